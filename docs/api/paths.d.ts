@@ -209,8 +209,8 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Problem: {
-            /** @constant */
-            type: "about:blank";
+            /** @description The address of what this refusal means, relative to the API. */
+            type: string;
             title: string;
             status: number;
             detail: string;
@@ -324,6 +324,11 @@ export interface components {
                 availability: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
                 sourceUrl: string | null;
                 tags: string[];
+                /** @description Its images, in their order. */
+                pictures: {
+                    key: string;
+                    words: string;
+                }[];
                 /** @description What its owner wrote. */
                 sections: {
                     heading: string;
@@ -343,7 +348,7 @@ export interface components {
                     url: string;
                 }[];
             };
-            /** @description With expand=record: when it changed last. */
+            /** @description With expand=record: when what everyone reads of it changed last. */
             updatedAt?: string | null;
         };
         Owner: {
@@ -411,6 +416,11 @@ export interface components {
                 availability: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
                 sourceUrl: string | null;
                 tags: string[];
+                /** @description Its images, in their order. */
+                pictures: {
+                    key: string;
+                    words: string;
+                }[];
                 /** @description What its owner wrote. */
                 sections: {
                     heading: string;
@@ -861,7 +871,7 @@ export interface operations {
                  */
                 inventor?: string;
                 /**
-                 * @description Only those that changed at this instant or later.
+                 * @description Only those of which what everyone reads changed at this instant or later; /v1/changes tells of every change.
                  * @example 2026-11-01T00:00:00Z
                  */
                 updated_from?: string;

@@ -24,6 +24,9 @@ declare
   filters constant private.filters := private.read_filters(p_filters);
   most constant integer := least(greatest(coalesce(p_limit, 25), 1), 100);
   is_member constant boolean := private.live_user() is not null;
+  -- The number as it is compared, read once and not for each technology.
+  find constant jsonb := p_find || jsonb_build_object('compared', coalesce(to_jsonb(private.compared_numbers(
+    array_to_string(private.patent_numbers(p_find ->> 'number'), ', '))), '[]'));
   found jsonb;
   total integer;
   -- Nothing of the caller's is in the text of a statement.
@@ -53,8 +56,8 @@ begin
     from (select t, n.likes, n.dislikes, n.saves, %1$s as rank %2$s
         and ($5 is null or (%1$s, t.tech_id) < (($5 ->> 'rank')::integer, ($5 ->> 'id')::bigint))
       order by %1$s desc, t.tech_id desc limit $6) y $listing$, rank, wanted)
-    into found using filters, is_member, p_words, p_find, p_after, most + 1;
-  execute 'select count(*) ' || wanted into total using filters, is_member, p_words, p_find;
+    into found using filters, is_member, p_words, find, p_after, most + 1;
+  execute 'select count(*) ' || wanted into total using filters, is_member, p_words, find;
   return jsonb_build_object(
     'technologies', (
       select coalesce(jsonb_agg(c.value -> 'card' order by c.place), '[]')
@@ -64,7 +67,8 @@ begin
       'rank', found -> (most - 1) -> 'rank', 'id', found -> (most - 1) -> 'card' -> 'id') end);
 end $$;
 
--- Whether a technology is one of those that api_technologies() is asked for by `p_find`.
+-- Whether a technology is one of those that api_technologies() is asked for by `p_find`, with "compared": the number as
+-- compared_numbers() writes it.
 create function private.api_finds(p_find jsonb, p_tech_id bigint, p_organisation bigint) returns boolean
 language sql stable set search_path = '' as $$
   select p_find is null or (
@@ -75,10 +79,16 @@ language sql stable set search_path = '' as $$
     and (coalesce(p_find ->> 'number', p_find ->> 'inventor') is null or exists (
       select from public.technology_details d where d.tech_id = p_tech_id
         and (p_find ->> 'number' is null
-          or private.compared_numbers(d.pi_patentid) && private.compared_numbers(
-            array_to_string(private.patent_numbers(p_find ->> 'number'), ', ')))
+          or private.compared_numbers(d.pi_patentid) && array(select jsonb_array_elements_text(p_find -> 'compared')))
         and (p_find ->> 'inventor' is null
           or position(private.fold(p_find ->> 'inventor') in private.fold(d.inventor)) > 0))))
+$$;
+
+-- Counts a page of whole records, which is a hundred answers in one, and says whether it may be read: a member has
+-- sixty a minute. Visitors read few, from the edge's cache.
+create function private.may_expand() returns boolean
+language sql volatile security definer set search_path = '' as $$
+  select private.live_user() is null or private.count_act('api-records', 60, interval '1 minute') = 0
 $$;
 
 -- The listed technologies with "whole" beside each card: what the caller may read of its record, as patent_page() has it.
@@ -197,6 +207,9 @@ begin
   end if;
   case p_call
     when 'technologies' then
+      if p ->> 'expand' = 'record' and not private.may_expand() then
+        return '{"refused": "too-many-requests"}';
+      end if;
       answer := private.api_technologies(p -> 'filters', p ->> 'sort', nullif(p -> 'after', 'null'), (p ->> 'limit')::integer,
         case when private.live_user() is null then private.api_words(p -> 'words') end, p -> 'find');
       return case when p ->> 'expand' = 'record' then private.api_expand(answer) else answer end;
@@ -222,6 +235,7 @@ end $$;
 grant execute on function
   private.api_technologies(jsonb, text, jsonb, integer, jsonb, jsonb),
   private.api_expand(jsonb),
+  private.may_expand(),
   private.api_owners(text, integer),
   private.api_scope(text),
   private.api_words(jsonb),

@@ -672,6 +672,7 @@ const CALLS: Record<string, Call> = {
   "private.api_technologies(jsonb,text,jsonb,integer,jsonb,jsonb)": {
     sql: "'{}', 'most-recent', null, 10, null, null",
   },
+  "private.may_expand()": { sql: "" },
   "private.api_expand(jsonb)": { sql: `'{"technologies": [{"id": 1}]}'` },
   "private.api_owners(text,integer)": { sql: "null, 10" },
   "private.api_changes(text,integer)": { sql: "null, 10" },

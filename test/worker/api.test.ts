@@ -22,10 +22,16 @@ const ListSchema = z.object({
 });
 
 type Asked = { key?: string | null; method?: string; headers?: Record<string, string> };
+let asked = 0;
 async function ask(path: string, { key = null, method = "GET", headers = {} }: Asked = {}) {
   const response = await fetch(`${api}${path}`, {
     method,
-    headers: { ...headers, ...(key === null ? {} : { authorization: `Bearer ${key}` }) },
+    headers: {
+      // Each from a network of its own, so that only the test of the limit meets it.
+      "cf-connecting-ip": `2001:db8:${(asked++).toString(16)}::1`,
+      ...headers,
+      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+    },
   });
   const text = await response.text();
   return { response, status: response.status, body: text === "" ? null : JSON.parse(text) };
@@ -111,6 +117,23 @@ test("with expand=record a list tells what each technology tells alone, as far a
     }
   }
   expect(await codeOf("/v1/technologies?ids=1,x", { key: free })).toBe("wrong-parameter: ids");
+});
+
+test("a minute has sixty pages of whole records", async () => {
+  const key = await keyOf(`api-${crypto.randomUUID()}@example.test`, ["read"]);
+  const path = "/v1/technologies?expand=record&limit=1";
+  for (let page = 0; page < 60; page++) expect((await ask(path, { key })).status).toBe(200);
+  expect(await codeOf(path, { key })).toBe("too-many-requests");
+});
+
+test("each kind of refusal has a page that its type leads to", async () => {
+  const { body } = await ask("/v1/nothing");
+  const page = await fetch(new URL(body.type, api));
+  expect([page.status, await page.text()]).toEqual([
+    200,
+    expect.stringContaining(PROBLEMS["not-found"][1]),
+  ]);
+  expect(await codeOf("/problems/nonsense")).toBe("not-found");
 });
 
 test("a list is narrowed down by owner, patent number, inventor and last change, and counted", async () => {

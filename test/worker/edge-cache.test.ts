@@ -97,6 +97,9 @@ describe("over every route, as A, B, a visitor, A again and a visitor again", ()
     "[feed.atom]": ["/feed.atom"],
     "[manifest.webmanifest]": ["/manifest.webmanifest"],
     "[opensearch.xml]": ["/opensearch.xml"],
+    "[.well-known].[security.txt]": ["/.well-known/security.txt"],
+    "[.well-known].api-catalog": ["/.well-known/api-catalog"],
+    "[llms.txt]": ["/llms.txt"],
     "[robots.txt]": ["/robots.txt"],
     "[sitemap.xml]": ["/sitemap.xml"],
     _index: ["/", "/?list=Trending&at=5", "/?index&_data=routes%2F_index", "/?_data=root"],
@@ -227,7 +230,10 @@ describe("over every route, as A, B, a visitor, A again and a visitor again", ()
         answers += 1;
 
         expect(headers.get("cdn-cache-control"), path).toBeNull();
-        if (/html|json/.test(headers.get("content-type") ?? "") && !/\.\w+$/.test(path)) {
+        if (
+          /html|json/.test(headers.get("content-type") ?? "") &&
+          !/\.\w+$|^\/\.well-known\//.test(path)
+        ) {
           expect(headers.get("cache-control") ?? "", path).not.toMatch(/public|s-maxage/);
         }
         if (reader !== visitor) expect(servedFrom(headers), path).toBeNull();

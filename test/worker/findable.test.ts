@@ -17,6 +17,9 @@ const GATED = 7_100_002;
 const FILES = [
   "/sitemap.xml",
   "/robots.txt",
+  "/llms.txt",
+  "/.well-known/security.txt",
+  "/.well-known/api-catalog",
   "/feed.atom",
   "/opensearch.xml",
   "/manifest.webmanifest",

@@ -19,6 +19,17 @@ const EXPECTED: Record<string, Expected> = {
   "routes/_index": { path: "/?index", loader: same(200), action: NO_ACTION },
   "routes/$": { path: "/no/such/page", loader: same(404), action: NO_ACTION },
   "routes/[robots.txt]": { path: "/robots.txt", loader: same(200), action: NO_ACTION },
+  "routes/[llms.txt]": { path: "/llms.txt", loader: same(200), action: NO_ACTION },
+  "routes/[.well-known].[security.txt]": {
+    path: "/.well-known/security.txt",
+    loader: same(200),
+    action: NO_ACTION,
+  },
+  "routes/[.well-known].api-catalog": {
+    path: "/.well-known/api-catalog",
+    loader: same(200),
+    action: NO_ACTION,
+  },
   "routes/[sitemap.xml]": { path: "/sitemap.xml", loader: same(200), action: NO_ACTION },
   "routes/[feed.atom]": { path: "/feed.atom", loader: same(200), action: NO_ACTION },
   "routes/[opensearch.xml]": { path: "/opensearch.xml", loader: same(200), action: NO_ACTION },

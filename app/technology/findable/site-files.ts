@@ -1,13 +1,18 @@
 import { escapeXml } from "#app/platform/http/xml.ts";
 
+/** Days for which `security.txt` says that it holds; RFC 9116 asks for less than a year. */
+const SECURITY_DAYS = 180;
+
 /**
  * `robots.txt`. Only paths that are not pages are disallowed. Pages that must not be indexed say so in a meta tag,
- * which crawlers have to read, so they stay allowed; `/login` also carries link previews of technologies.
+ * which crawlers have to read, so they stay allowed; `/login` also carries link previews of technologies. The content
+ * signals (contentsignals.org) allow search and answers that cite a page, and no training on what owners wrote.
  */
 export function robotsTxt(origin: string): string {
   return `User-agent: *
 Disallow: /api/
 Disallow: /auth/
+Content-Signal: search=yes, ai-input=yes, ai-train=no
 
 Sitemap: ${origin}/sitemap.xml
 `;
@@ -45,6 +50,72 @@ export function webManifest(brand: string): string {
       { src: "/icons/512.png", sizes: "512x512", type: "image/png" },
       { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
       { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+    ],
+  });
+}
+
+/**
+ * `/llms.txt` (llmstxt.org): what the site is, and where a program reads it.
+ *
+ * @param api the origin of the API; null where there is none
+ */
+export function llmsTxt(brand: string, origin: string, api: string | null): string {
+  const programs = api
+    ? `
+## For programs
+
+- [API](${api}/openapi.json): OpenAPI 3.1; featured technologies need no key
+- [MCP server](${api}/mcp): tools to search, fetch and compare technologies
+- [OAI-PMH](${api}/oai?verb=Identify): metadata of every technology, for harvesters
+- [API catalogue](${origin}/.well-known/api-catalog): all of these, for machines
+`
+    : "";
+  return `# ${brand}
+
+> A marketplace of technologies and patents that universities own. Whoever signs in searches all of them, by keywords or a need in plain words; what is featured is open to everyone.
+
+Texts of technologies are their owners' words. Cite a technology by the address of its page, /patentinfo?tech_id=….
+
+## Pages
+
+- [Marketplace](${origin}/marketplace): featured technologies, and the search
+- [Features](${origin}/features): what members and subscribers can do
+- [Questions and answers](${origin}/faqs)
+- [Terms](${origin}/terms) and [privacy](${origin}/privacy)
+
+## Lists
+
+- [Sitemap](${origin}/sitemap.xml): every open technology, and every owner
+- [Newest technologies](${origin}/feed.atom): an Atom feed
+${programs}`;
+}
+
+/** `/.well-known/security.txt` (RFC 9116): where a fault of security is reported. */
+export function securityTxt(origin: string, now: Date): string {
+  const today = Math.floor(now.getTime() / 86_400_000);
+  const expires = new Date((today + SECURITY_DAYS) * 86_400_000);
+  return `Contact: ${origin}/contact
+Expires: ${expires.toISOString()}
+Preferred-Languages: en
+Canonical: ${origin}/.well-known/security.txt
+`;
+}
+
+/** `/.well-known/api-catalog` (RFC 9727): what a machine may call, as a link set (RFC 9264). */
+export function apiCatalog(origin: string, api: string): string {
+  const openApi = "application/vnd.oai.openapi+json;version=3.1";
+  return JSON.stringify({
+    linkset: [
+      {
+        anchor: `${origin}/.well-known/api-catalog`,
+        item: [{ href: `${api}/v1` }, { href: `${api}/mcp` }, { href: `${api}/oai` }],
+      },
+      {
+        anchor: `${api}/v1`,
+        "service-desc": [{ href: `${api}/openapi.json`, type: openApi }],
+        "terms-of-service": [{ href: `${origin}/terms`, type: "text/html" }],
+        status: [{ href: `${api}/healthz`, type: "text/plain" }],
+      },
     ],
   });
 }

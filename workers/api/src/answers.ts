@@ -63,6 +63,9 @@ export function ownerPageOf(site: string, slug: string): string {
   return `${site}/owner/${slug}`;
 }
 
+/** An image of a technology: its key in the store of images, and what it shows. */
+const ImageAnswerSchema = z.object({ key: z.string(), words: z.string() });
+
 const TextSectionSchema = z.object({ heading: z.string(), text: z.string() });
 
 /** All of a technology that its reader may read. */
@@ -88,6 +91,7 @@ const RecordAnswerSchema = z.object({
   availability: z.enum(AVAILABILITIES).nullable(),
   sourceUrl: z.string().nullable(),
   tags: z.array(z.string()),
+  pictures: z.array(ImageAnswerSchema).describe("Its images, in their order."),
   sections: z.array(TextSectionSchema).describe("What its owner wrote."),
   report: z.array(TextSectionSchema).describe("The research report; empty without Pro."),
   contact: z.string().nullable().describe("Null without Pro."),
@@ -108,7 +112,11 @@ export const TechnologyAnswerSchema = z.object({
 /** A technology in a list, with its record where that was asked for. */
 export const ListedAnswerSchema = CardAnswerSchema.extend({
   record: RecordAnswerSchema.optional().describe("With expand=record."),
-  updatedAt: z.string().nullable().optional().describe("With expand=record: when it changed last."),
+  updatedAt: z
+    .string()
+    .nullable()
+    .optional()
+    .describe("With expand=record: when what everyone reads of it changed last."),
 });
 
 /** An organisation that lists technologies. */

@@ -15,7 +15,7 @@ import { answerMcp } from "./mcp.ts";
 import { answerOai } from "./oai.ts";
 import { describeApi } from "./openapi.ts";
 import { readParameters } from "./parameters.ts";
-import { Problem, toResponse } from "./problems.ts";
+import { describeProblem, PROBLEM_PATH, Problem, toResponse } from "./problems.ts";
 import { type Counts, createCounts, policyOf, usedUp } from "./rates.ts";
 import { type Context, ROUTES } from "./routes.ts";
 
@@ -43,7 +43,14 @@ app.use(
       "Mcp-Method",
       "Mcp-Name",
     ],
-    exposeHeaders: ["ETag", "RateLimit", "RateLimit-Policy", "Retry-After", "X-Request-Id"],
+    exposeHeaders: [
+      "ETag",
+      "RateLimit",
+      "RateLimit-Policy",
+      "Retry-After",
+      "WWW-Authenticate",
+      "X-Request-Id",
+    ],
     maxAge: 86_400,
   }),
 );
@@ -63,13 +70,20 @@ app.use(async (c, next) => {
   c.set("key", null);
   c.set("key", readKey(c.req.header("Authorization") ?? null));
   await next();
-  c.res.headers.set("X-Request-Id", requestId);
+  // After the edge's cache, whose answers have the id of another request.
+  c.header("X-Request-Id", requestId);
+  c.header("X-Content-Type-Options", "nosniff");
 });
 // What nobody's key was needed for is the same for everyone, and served from the data centre's cache for its minute,
 // uncounted.
 const cacheForAll = cache({ cacheName: "api", vary: "Authorization", onCacheNotAvailable: false });
 app.use("/v1/*", (c, next) => (c.get("key") === null ? cacheForAll(c, next) : next()));
 app.get("/", (c) => c.redirect("/openapi.json"));
+app.get(PROBLEM_PATH, (c) => {
+  const described = describeProblem(c.req.param("code"));
+  if (described === null) throw new Problem("not-found");
+  return c.text(described);
+});
 app.get("/healthz", (c) => c.text("ok\n"));
 app.get("/openapi.json", (c) => {
   const { BRAND_NAME: brand, API_ORIGIN: origin, SITE_ORIGIN: site } = parseEnv(c.env);

@@ -68,7 +68,9 @@ export const FIND_PARAMETERS = {
     // Postgres takes no offset of sixteen hours and more.
     .transform((at) => new Date(at).toISOString())
     .optional()
-    .describe("Only those that changed at this instant or later."),
+    .describe(
+      "Only those of which what everyone reads changed at this instant or later; /v1/changes tells of every change.",
+    ),
 };
 
 /** A page of a list. */

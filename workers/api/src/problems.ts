@@ -25,7 +25,7 @@ export type ProblemCode = keyof typeof PROBLEMS;
 
 /** A refusal as RFC 9457 writes it, with a code for programs. */
 export const ProblemSchema = z.object({
-  type: z.literal("about:blank"),
+  type: z.string().describe("The address of what this refusal means, relative to the API."),
   title: z.string(),
   status: z.number().int(),
   detail: z.string(),
@@ -64,6 +64,17 @@ const TITLES: Record<number, string> = {
   503: "Service Unavailable",
 };
 
+/** The path of a page for each kind of refusal. */
+export const PROBLEM_PATH = "/problems/:code";
+
+/** What a kind of refusal means, as plain text; null where there is no such kind. */
+export function describeProblem(code: string): string | null {
+  const known = Object.entries(PROBLEMS).find(([name]) => name === code);
+  if (known === undefined) return null;
+  const [, [status, sentence]] = known;
+  return `${code}\n${status} ${TITLES[status]}\n\n${sentence}\n`;
+}
+
 /** The response for a refusal. */
 export function toResponse({ code, field, scope, message }: Problem): Response {
   const [status] = PROBLEMS[code];
@@ -74,7 +85,7 @@ export function toResponse({ code, field, scope, message }: Problem): Response {
   if (status === 401) headers.set("WWW-Authenticate", challengeOf(code));
   if (scope) headers.set("WWW-Authenticate", `Bearer error="insufficient_scope", scope="${scope}"`);
   const problem = {
-    type: "about:blank",
+    type: `/problems/${code}`,
     title: TITLES[status] ?? "",
     status,
     detail: message,

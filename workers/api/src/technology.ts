@@ -59,6 +59,7 @@ export function toRecordAnswer(
     availability: rights.availability ?? null,
     sourceUrl: rights.sourceUrl,
     tags: [record.pi_button1tag, record.pi_button2tag].filter((tag) => tag !== null),
+    pictures: rights.images ?? [],
     sections: texts(RECORD_SECTIONS),
     report: texts(REPORT_SECTIONS),
     contact: record.pi_contactinfo,
