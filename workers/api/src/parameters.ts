@@ -50,7 +50,7 @@ export const IdParameter = z
   .register(WHOLE_NUMBERS, { maximum: 999_999_999_999_999 });
 
 /** Up to a hundred ids with commas between. */
-export const IdsParameter = z
+const IdsParameter = z
   .string()
   .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/, "Give up to 100 ids with commas between.")
   .transform((ids) => ids.split(",").map(Number))
