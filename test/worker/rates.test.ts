@@ -139,7 +139,7 @@ const LIMITED: Record<
   upload: {
     first: {
       to: "/organisations/none/import?_data=routes%2Forganisations.%24slug.import._index",
-      fields: { intent: "remove", run: key() },
+      fields: { intent: "remove", id: key() },
     },
     also: [
       {
