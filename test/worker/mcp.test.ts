@@ -1,3 +1,4 @@
+import { request as rawRequest } from "node:http";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
@@ -197,6 +198,16 @@ test("on localhost another site's page is refused, whichever name it uses", asyn
   expect((await send(comparing(1), { origin: "http://evil.example" })).status).toBe(403);
   expect((await send(comparing(1), { origin: "null" })).status).toBe(403);
   expect((await send(comparing(1), { origin: "http://localhost:6274" })).status).toBe(200);
+});
+
+test("on localhost a request under another site's name is refused", async () => {
+  const status = await new Promise((answered, failed) => {
+    const headers = { host: "evil.example", "content-type": "application/json" };
+    rawRequest(`${api}/mcp`, { method: "POST", headers }, ({ statusCode }) => answered(statusCode))
+      .on("error", failed)
+      .end("{}");
+  });
+  expect(status).toBe(403);
 });
 
 test("what owners wrote is marked as data and cut, wherever it is", async () => {

@@ -106,10 +106,11 @@ app.use("/mcp", bodyLimit({ maxSize: LARGEST_MESSAGE, onError: refuseMessage }))
 app.all("/mcp", async (c) => {
   const { key, log, counts } = c.var;
   await counts.request(key);
-  const brand = parseEnv(c.env).BRAND_NAME;
+  const { BRAND_NAME: brand, API_ORIGIN: origin } = parseEnv(c.env);
   const answered = await answerMcp(c.req.raw, {
     ...contextOf(c.req.raw, c.env, c.var),
     brand,
+    origin,
     log,
     hasKey: key !== null,
   });

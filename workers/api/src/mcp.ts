@@ -39,7 +39,7 @@ const Id = z
   .describe("The 'id' of a technology, as 'search' returned it.");
 const FoundSchema = z.object({
   ...NoteSchema,
-  total: z.int().nullable().describe("How many were found; null without a key."),
+  total: z.int().nullable().describe("How many were found."),
   totalIsAtLeast: z.boolean().describe("Whether there are more than 'total'."),
   next: z.string().nullable().describe("Give it as 'cursor' for more; null after the last."),
   results: z.array(
@@ -93,7 +93,8 @@ type Found = Pick<
   Awaited<ReturnType<typeof search.run>>["technologies"][number],
   "snippet" | "why"
 >;
-type McpContext = Context & { hasKey: boolean; brand: string; log: Log };
+/** `origin` is that of this Worker. */
+type McpContext = Context & { hasKey: boolean; brand: string; origin: string; log: Log };
 
 /**
  * Answers a request of the Model Context Protocol: of 2026-07-28, or of a client that begins with `initialize`. Each
@@ -101,7 +102,7 @@ type McpContext = Context & { hasKey: boolean; brand: string; log: Log };
  * batches, and a batch would be many calls for one that is counted.
  */
 export async function answerMcp(request: Request, context: McpContext): Promise<Response> {
-  const refused = refuseForeign(request) ?? (await refuseBatch(request));
+  const refused = refuseForeign(request, context.origin) ?? (await refuseBatch(request));
   if (refused) return refused;
   const handler = createMcpHandler(() => createServer(context), {
     responseMode: "json",
@@ -112,8 +113,8 @@ export async function answerMcp(request: Request, context: McpContext): Promise<
 }
 
 /** On a developer's machine: a page of another site must not reach this server under a name of its own. */
-function refuseForeign(request: Request): Response | undefined {
-  if (!localhostAllowedHostnames().includes(new URL(request.url).hostname)) return undefined;
+function refuseForeign(request: Request, origin: string): Response | undefined {
+  if (!localhostAllowedHostnames().includes(new URL(origin).hostname)) return undefined;
   return (
     hostHeaderValidationResponse(request, localhostAllowedHostnames()) ??
     originValidationResponse(request, localhostAllowedOrigins())
