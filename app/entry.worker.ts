@@ -8,7 +8,12 @@ import {
 import { bufferForm, isForm, readFormParameters } from "#app/platform/http/forms.server.ts";
 import { apiError, isDocumentRequest, pathOf } from "#app/platform/http/http.server.ts";
 import { isForeignRequest } from "#app/platform/http/origin.ts";
-import { EMBEDDERS_HEADER, SHARED_HEADER, VISITOR_PAGE } from "#app/platform/http/route-headers.ts";
+import {
+  COUNTED_HEADER,
+  EMBEDDERS_HEADER,
+  SHARED_HEADER,
+  VISITOR_PAGE,
+} from "#app/platform/http/route-headers.ts";
 import { securityHeaders } from "#app/platform/http/security-headers.ts";
 import { serverTiming } from "#app/platform/http/server-timing.server.ts";
 import { createAlerts, openAlertMarks } from "#app/platform/log/alerts.server.ts";
@@ -26,7 +31,7 @@ import { forwardUnsent } from "./inquiries/send-inquiry.server.ts";
 import { CALL_TIMEOUT, createLoadContext, type RequestContext } from "./load-context.server.ts";
 import { WEBHOOK_PATH } from "./membership/webhook-path.ts";
 import { runNight } from "./night.server.ts";
-import { COUNTED_HEADER, countPage } from "./organisations/count-listings.server.ts";
+import { countPage } from "./organisations/count-listings.server.ts";
 import { DomainError } from "./platform/domain-error.ts";
 import { referenceMessage } from "./platform/reference.ts";
 import { readCatalogueVersion } from "./technology/catalogue-version.server.ts";

@@ -1,5 +1,6 @@
 import type { RequestContext } from "#app/load-context.server.ts";
 import type { Viewer } from "#app/membership/viewer.schema.ts";
+import { COUNTED_HEADER } from "#app/platform/http/route-headers.ts";
 import { postToJobs } from "#app/platform/services/jobs.server.ts";
 
 /** A listing as it is counted, or not, where the reader is a member of its owner. */
@@ -14,12 +15,6 @@ const DECLARED_BOT =
 /** Shown in a list, opened, or opened from a site that embeds listings. */
 const COUNTED = ["shown", "opened", "arrived"] as const;
 type Counted = (typeof COUNTED)[number];
-
-/**
- * The header by which a loader names the listings of a page that the edge may cache, as 'shown 7 12'. Who reads a copy
- * runs no loader: the Worker's entry counts for them. It is removed before the response leaves the Worker.
- */
-export const COUNTED_HEADER = "X-Counted";
 
 /** The header for a page that shows these listings to a visitor. */
 export function countedHeaders(what: Counted, listings: readonly Listing[]) {

@@ -917,6 +917,7 @@ export interface operations {
             };
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
         };
@@ -951,6 +952,7 @@ export interface operations {
             };
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             410: components["responses"]["Refused410"];
             429: components["responses"]["Refused429"];
@@ -987,6 +989,7 @@ export interface operations {
             };
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             410: components["responses"]["Refused410"];
             429: components["responses"]["Refused429"];
@@ -1171,6 +1174,7 @@ export interface operations {
             };
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
         };
@@ -1205,6 +1209,7 @@ export interface operations {
             };
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
@@ -1359,9 +1364,7 @@ export interface operations {
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
             409: components["responses"]["Refused409"];
-            410: components["responses"]["Refused410"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
         };
@@ -1403,8 +1406,6 @@ export interface operations {
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            410: components["responses"]["Refused410"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
         };

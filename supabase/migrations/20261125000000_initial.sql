@@ -16013,9 +16013,10 @@ declare
   filters constant private.filters := private.read_filters(p_filters);
   most constant integer := least(greatest(coalesce(p_limit, 25), 1), 100);
   is_member constant boolean := private.live_user() is not null;
-  -- The number as it is compared, read once and not for each technology.
-  find constant jsonb := p_find || jsonb_build_object('compared', coalesce(to_jsonb(private.compared_numbers(
-    array_to_string(private.patent_numbers(p_find ->> 'number'), ', '))), '[]'));
+  -- Null for most lists, which then call api_finds() for no technology. The number is read once for all of them.
+  find constant jsonb := nullif(p_find, '{}') || case when p_find ? 'number' then
+    jsonb_build_object('compared', coalesce(to_jsonb(private.compared_numbers(
+      array_to_string(private.patent_numbers(p_find ->> 'number'), ', '))), '[]')) else '{}' end;
   found jsonb;
   total integer;
   -- Nothing of the caller's is in the text of a statement.
@@ -16028,7 +16029,7 @@ declare
         select from public.featured_techids_social f where f.tech_id = t.tech_id and f.active_feature))
       and not exists (select from jsonb_array_elements_text($3) w
         where position(w in lower(t.title || ' ' || coalesce(t.summary, ''))) = 0)
-      and private.api_finds($4, t.tech_id, t.organisation_id)$wanted$,
+      and ($4 is null or private.api_finds($4, t.tech_id, t.organisation_id))$wanted$,
     case when private.asks_for_facts(filters) then 'true' else 'false' end);
   -- Each order with a statement of its own.
   rank constant text := case p_sort
@@ -16060,8 +16061,7 @@ end $$;
 -- compared_numbers() writes it.
 create function private.api_finds(p_find jsonb, p_tech_id bigint, p_organisation bigint) returns boolean
 language sql stable set search_path = '' as $$
-  select p_find is null or (
-    (p_find -> 'ids' is null or p_find -> 'ids' @> to_jsonb(p_tech_id))
+  select (p_find -> 'ids' is null or p_find -> 'ids' @> to_jsonb(p_tech_id))
     and (p_find ->> 'owner' is null or exists (
       select from public.organisations o where o.id = p_organisation and o.slug = p_find ->> 'owner'))
     and (p_find ->> 'updatedFrom' is null or private.changed_at(p_tech_id) >= (p_find ->> 'updatedFrom')::timestamptz)
@@ -16070,7 +16070,7 @@ language sql stable set search_path = '' as $$
         and (p_find ->> 'number' is null
           or private.compared_numbers(d.pi_patentid) && array(select jsonb_array_elements_text(p_find -> 'compared')))
         and (p_find ->> 'inventor' is null
-          or position(private.fold(p_find ->> 'inventor') in private.fold(d.inventor)) > 0))))
+          or position(private.fold(p_find ->> 'inventor') in private.fold(d.inventor)) > 0)))
 $$;
 
 -- Counts a page of whole records, which is a hundred answers in one, and says whether it may be read: a member has
@@ -16634,6 +16634,6 @@ grant execute on function
   public.open_listings(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema d86c46bd77c89c95';
+comment on schema private is 'schema b8e36cac5569f22a';
 
 reset check_function_bodies;

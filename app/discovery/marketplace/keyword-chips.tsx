@@ -21,18 +21,17 @@ export function KeywordChips({
   query: MarketplaceQuery;
   submitting: Submitting | null;
 }) {
+  const sought = query.kw.filter((word) => !word.startsWith(NOT));
   const excluded = query.kw.filter((word) => word.startsWith(NOT));
   return (
     <div className="chips">
       <p id="read-as">Searching for</p>
       <ul aria-labelledby="read-as">
-        {query.kw.map((word) =>
-          excluded.includes(word) ? null : (
-            <Chip key={word} query={query} word={word}>
-              {word}
-            </Chip>
-          ),
-        )}
+        {sought.map((word) => (
+          <Chip key={word} query={query} word={word}>
+            {word}
+          </Chip>
+        ))}
       </ul>
       {excluded.length > 0 ? (
         <>

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { SHARED_HEADER } from "../http/route-headers.ts";
+import { COUNTED_HEADER, SHARED_HEADER } from "../http/route-headers.ts";
 import { describeError, type Log } from "../log/log.server.ts";
 import {
   type CachedPageMeta,
@@ -58,7 +58,13 @@ type EdgeCacheOptions = {
 };
 
 /** The only headers stored with a page. Any other header that a route sets is meant for a single reader. */
-const STORED_HEADERS = ["content-type", "link", "x-counted", "x-remix-response", "x-robots-tag"];
+const STORED_HEADERS = [
+  "content-type",
+  "link",
+  COUNTED_HEADER.toLowerCase(),
+  "x-remix-response",
+  "x-robots-tag",
+];
 const META_HEADER = "X-Kept";
 /** Milliseconds after which work in progress counts as lost. */
 const LOST_AFTER_MS = 10_000;

@@ -22,6 +22,12 @@ export const SHARED_HEADER = "CDN-Cache-Control";
  */
 export const EMBEDDERS_HEADER = "X-Embedders";
 
+/**
+ * The header by which a loader names the listings that its page shows to a visitor, as 'shown 7 12'. Who reads a copy
+ * from the edge runs no loader: the Worker's entry counts for them. It is removed before the response leaves the Worker.
+ */
+export const COUNTED_HEADER = "X-Counted";
+
 /** The headers of a loader's response. The edge may cache it only if it is complete and made for a visitor. */
 export function sharedWhen(sameForEveryVisitor: boolean): Record<string, string> {
   return sameForEveryVisitor ? { [SHARED_HEADER]: "max-age=3600" } : {};

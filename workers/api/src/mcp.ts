@@ -39,7 +39,7 @@ const Id = z
   .describe("The 'id' of a technology, as 'search' returned it.");
 const FoundSchema = z.object({
   ...NoteSchema,
-  total: z.int().nullable().describe("How many were found."),
+  total: z.int().describe("How many were found."),
   totalIsAtLeast: z.boolean().describe("Whether there are more than 'total'."),
   next: z.string().nullable().describe("Give it as 'cursor' for more; null after the last."),
   results: z.array(

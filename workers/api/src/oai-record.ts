@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { xmlElement as element } from "#app/platform/http/xml.ts";
 import { RECORD_SECTIONS } from "#app/technology/record-sections.ts";
-import { citedNumber, parsePatentNumbers } from "#import/rights/patent-number.ts";
 import { toPlainText } from "#import/text/rich-text.ts";
 import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 import { pageOf } from "./answers.ts";
 import { FORMATS, type Prefix } from "./oai-request.ts";
+import { patentNumbersOf } from "./technology.ts";
 
 const DetailsSchema = z.looseObject({
   inventor: z.string().nullable(),
@@ -82,7 +82,7 @@ function isDeleted({ deleted, patent }: OaiRecord, prefix: Prefix): boolean {
 
 function toDublinCore({ classes }: OaiRecord, whole: Whole, page: string): string {
   const { title, uni, dateAdded, details } = whole;
-  const numbers = patentNumbersOf(whole);
+  const numbers = patentNumbersOf(whole.details?.pi_patentid ?? null);
   const sections = RECORD_SECTIONS.flatMap(({ heading, field }) => {
     const text = toPlainText(details?.[field]).trim();
     return text === "" ? [] : [`${heading}: ${text}`];
@@ -126,7 +126,7 @@ function toPatent({ id, classes }: OaiRecord, whole: Whole, page: string): strin
       element("Title", title),
       details?.filing_date ? element("RegistrationDate", details.filing_date) : null,
       // The profile has one number.
-      element("PatentNumber", patentNumbersOf(whole)[0] ?? ""),
+      element("PatentNumber", patentNumbersOf(whole.details?.pi_patentid ?? null)[0] ?? ""),
       element("URL", page),
       inventors.length === 0
         ? null
@@ -149,11 +149,4 @@ function inventorsOf({ details }: Whole): string[] {
     .split(";")
     .map((name) => name.trim())
     .filter((name) => name !== "");
-}
-
-/** The numbers of a technology's patents; the text itself where its form is unknown. Without digits there is none. */
-function patentNumbersOf({ details }: Whole): string[] {
-  const written = details?.pi_patentid?.trim() ?? "";
-  const numbers = parsePatentNumbers(written).numbers.map(citedNumber);
-  return numbers.length > 0 || !/\d/.test(written) ? numbers : [written];
 }

@@ -152,16 +152,16 @@ const ONCE = {
 };
 
 /** The statuses that a call may be refused with. */
-function refusalsOf({ path, scope, open, method }: Route): number[] {
+function refusalsOf({ path, scope, method }: Route): number[] {
   const named = path.includes("{");
   return STATUSES.filter(
     (status) =>
       (status !== 402 || scope === "search") &&
       (status !== 409 || method === "put") &&
-      (status !== 410 || path === "/v1/changes" || (named && path.includes("technologies"))) &&
+      (status !== 410 || path === "/v1/changes" || path.startsWith("/v1/technologies/")) &&
       (status !== 404 || named) &&
-      (status !== 405 || method !== "get") &&
-      (status !== 403 || !open || scope !== "read"),
+      // What is described takes its own method.
+      status !== 405,
   );
 }
 

@@ -3,6 +3,7 @@ import type { ShownAnalysis } from "#app/technology/analysis/analysis.schema.ts"
 import { knownPatentId } from "#app/technology/filing.ts";
 import { RECORD_SECTIONS, REPORT_SECTIONS } from "#app/technology/record-sections.ts";
 import type { PatentPageSchema } from "#app/technology-page/patent-page.schema.ts";
+import { citedNumber, parsePatentNumbers } from "#import/rights/patent-number.ts";
 import { toPlainText } from "#import/text/rich-text.ts";
 import { pageOf, type TechnologyAnswerSchema } from "./answers.ts";
 
@@ -51,7 +52,7 @@ export function toRecordAnswer(
     inventors: record.inventor,
     inventorNames: namesOf(record.inventor),
     patentNumbers: knownPatentId(record.pi_patentid),
-    numbers: knownPatentId(record.pi_patentid)?.split(", ") ?? [],
+    numbers: patentNumbersOf(record.pi_patentid),
     filedOn: record.pi_filingdate,
     statedStatus: rights.statedStatus,
     endsOn: rights.endsOn,
@@ -69,6 +70,13 @@ export function toRecordAnswer(
       url: pageOf(site, other.id),
     })),
   };
+}
+
+/** The numbers of a technology's patents; the text itself where its form is unknown. Without digits there is none. */
+export function patentNumbersOf(patentId: string | null): string[] {
+  const written = patentId?.trim() ?? "";
+  const numbers = parsePatentNumbers(written).numbers.map(citedNumber);
+  return numbers.length > 0 || !/\d/.test(written) ? numbers : [written];
 }
 
 /** The names in a list of inventors, divided as `private.names_of(…)` divides them. */
