@@ -71,6 +71,17 @@ test("one that is not featured must not be indexed and says nothing in schema.or
   expect(jsonLd).toEqual([]);
 });
 
+test("a reference manager stores it as a patent with its inventors, number and date", () => {
+  const filing = { ...pump.filing, inventor: "Ada Okafor; B. Lin", filingDate: "14 March 2024" };
+  const { content } = read({ ...pump, filing }, true);
+  expect(content("citation_title")).toEqual(["A pump"]);
+  expect(content("citation_author")).toEqual(["Ada Okafor", "B. Lin"]);
+  expect(content("citation_patent_number")).toEqual(["US 1"]);
+  expect(content("citation_date")).toEqual(["14 March 2024"]);
+  expect(read({ ...pump, filing }, false).content("citation_author")).toEqual([]);
+  expect(read(pump, true).content("citation_date")).toEqual([]);
+});
+
 test("a description is one line of 160 characters at most, and there is always one", () => {
   const { content } = read({ ...pump, summary: `Long\n\n${"words ".repeat(60)}` }, true);
   expect(content("description")[0]?.length).toBeLessThanOrEqual(160);

@@ -1,5 +1,7 @@
+import type { MetaDescriptor } from "@remix-run/react";
 import { pageMeta, type Site } from "#app/platform/http/page-meta.ts";
 import { previewImage } from "#app/technology/cover-image.tsx";
+import { inventorNames, UNKNOWN } from "#app/technology/filing.ts";
 import { oaiIdentifier } from "#app/technology/oai-identifier.ts";
 import { statusMark } from "#app/technology/status-words.ts";
 import { ownerHref, technologyHref } from "#app/technology/technology-links.tsx";
@@ -26,11 +28,35 @@ export function patentMeta(
   const image = previewImage(technology, imagesUrl);
   const shown = { title, description, image };
   if (!featured) return pageMeta(matches, shown);
-  return pageMeta(matches, {
+  const page = pageMeta(matches, {
     ...shown,
     path: technologyHref(id),
     jsonLd: (site) => technologyJsonLd(technology, { description, image }, site),
   });
+  return [...page, ...citationTags(technology)];
+}
+
+/** Inventors that a reference manager gets; a page's head must stay small. */
+const MOST_CITED = 10;
+
+/**
+ * What reference managers read of a page: Highwire's `citation_…` tags, and Dublin Core's for the type and the owner.
+ * With a patent number, they store the technology as a patent.
+ */
+function citationTags({ title, filing }: PatentView): MetaDescriptor[] {
+  const named = (name: string, content: string): MetaDescriptor => ({ name, content });
+  const isPatent = filing.patentId !== UNKNOWN;
+  return [
+    named("citation_title", title),
+    ...inventorNames(filing.inventor)
+      .slice(0, MOST_CITED)
+      .map((name) => named("citation_author", name)),
+    named("DC.publisher", filing.institution),
+    ...(filing.filingDate === UNKNOWN ? [] : [named("citation_date", filing.filingDate)]),
+    ...(isPatent
+      ? [named("citation_patent_number", filing.patentId), named("DC.type", "Patent")]
+      : []),
+  ];
 }
 
 /** What an owner's statement is in the words of schema.org. */
@@ -73,7 +99,7 @@ function technologyJsonLd(
     publisher: { "@type": "Organization", name: brand, url: `${origin}/` },
     creativeWorkStatus: statusMark(view, new Date().toISOString().slice(0, 10)).label,
     ...(keywords.length > 0 ? { keywords: keywords.join(", ") } : {}),
-    ...(filing.patentId === "Unknown"
+    ...(filing.patentId === UNKNOWN
       ? {}
       : {
           additionalType: "http://purl.org/ontology/bibo/Patent",

@@ -1,6 +1,7 @@
 import { formatDate } from "#app/ui/format.ts";
 
-const UNKNOWN = "Unknown";
+/** What a page says where nothing is known. */
+export const UNKNOWN = "Unknown";
 
 /** What the source says instead of a number that it does not know. */
 const NO_PATENT_ID = "Unknown Patent ID";
@@ -9,6 +10,16 @@ const NO_PATENT_ID = "Unknown Patent ID";
 export function knownPatentId(patentId: string | null): string | null {
   const id = patentId?.trim() ?? "";
   return id === "" || id === NO_PATENT_ID ? null : id;
+}
+
+/** The names in a list of inventors, divided as `private.names_of(…)` divides them. */
+export function inventorNames(inventors: string | null): string[] {
+  const list = (inventors ?? "").trim();
+  const between = list.includes(";") ? /;|\sand\s/ : list.includes("\n") ? /\n/ : /,|\sand\s/;
+  return list
+    .split(between)
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
 }
 
 /** 'Unknown Patent ID' is displayed as 'Unknown', and so is a missing id. */

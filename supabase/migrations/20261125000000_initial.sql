@@ -16184,7 +16184,7 @@ begin
   if length(p_args::text) > 20000 then
     raise 'That is more than a call takes.' using errcode = '22023';
   elsif p_key is null then
-    if p_call not in ('technologies', 'technology', 'owners', 'owner', 'oai-page', 'oai-owners', 'oai-earliest') then
+    if p_call not in ('technologies', 'technology', 'owners', 'owner', 'oai-page', 'oai-size', 'oai-owners', 'oai-earliest') then
       return jsonb_build_object('refused', 'key-required');
     end if;
   else
@@ -16214,6 +16214,7 @@ begin
     when 'remove-from-shortlist' then
       return public.change_shortlist_item((p ->> 'id')::bigint, (p ->> 'techId')::bigint, 'remove');
     when 'oai-page' then return private.oai_page(p);
+    when 'oai-size' then return to_jsonb(private.oai_size(p));
     when 'oai-owners' then return private.oai_owners();
     when 'oai-earliest' then return to_jsonb(private.oai_earliest());
     when 'organisation-data' then return public.organisation_data(p ->> 'slug', p ->> 'part', p ->> 'after');
@@ -16389,6 +16390,12 @@ language sql stable set search_path = '' as $$
   left join public.technology_details d on d.tech_id = r.tech_id
 $$;
 
+-- How many records a list has on all its pages.
+create function private.oai_size(p jsonb) returns bigint
+language sql stable set search_path = '' as $$
+  select count(*) from private.oai_found(p - 'at' - 'after' - 'limit')
+$$;
+
 -- The owners of technologies, each a set. returns [{"slug", "name"}]
 create function private.oai_owners() returns jsonb
 language sql stable set search_path = '' as $$
@@ -16407,6 +16414,7 @@ grant execute on function
   private.owner_changed_at(bigint),
   private.oai_found(jsonb),
   private.oai_page(jsonb),
+  private.oai_size(jsonb),
   private.oai_owners(),
   private.oai_earliest()
 to anon, authenticated, service_role;
@@ -16634,6 +16642,6 @@ grant execute on function
   public.open_listings(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema b8e36cac5569f22a';
+comment on schema private is 'schema cab1ff0405ec7598';
 
 reset check_function_bodies;

@@ -195,7 +195,7 @@ begin
   if length(p_args::text) > 20000 then
     raise 'That is more than a call takes.' using errcode = '22023';
   elsif p_key is null then
-    if p_call not in ('technologies', 'technology', 'owners', 'owner', 'oai-page', 'oai-owners', 'oai-earliest') then
+    if p_call not in ('technologies', 'technology', 'owners', 'owner', 'oai-page', 'oai-size', 'oai-owners', 'oai-earliest') then
       return jsonb_build_object('refused', 'key-required');
     end if;
   else
@@ -225,6 +225,7 @@ begin
     when 'remove-from-shortlist' then
       return public.change_shortlist_item((p ->> 'id')::bigint, (p ->> 'techId')::bigint, 'remove');
     when 'oai-page' then return private.oai_page(p);
+    when 'oai-size' then return to_jsonb(private.oai_size(p));
     when 'oai-owners' then return private.oai_owners();
     when 'oai-earliest' then return to_jsonb(private.oai_earliest());
     when 'organisation-data' then return public.organisation_data(p ->> 'slug', p ->> 'part', p ->> 'after');

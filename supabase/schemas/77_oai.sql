@@ -149,6 +149,12 @@ language sql stable set search_path = '' as $$
   left join public.technology_details d on d.tech_id = r.tech_id
 $$;
 
+-- How many records a list has on all its pages.
+create function private.oai_size(p jsonb) returns bigint
+language sql stable set search_path = '' as $$
+  select count(*) from private.oai_found(p - 'at' - 'after' - 'limit')
+$$;
+
 -- The owners of technologies, each a set. returns [{"slug", "name"}]
 create function private.oai_owners() returns jsonb
 language sql stable set search_path = '' as $$
@@ -167,6 +173,7 @@ grant execute on function
   private.owner_changed_at(bigint),
   private.oai_found(jsonb),
   private.oai_page(jsonb),
+  private.oai_size(jsonb),
   private.oai_owners(),
   private.oai_earliest()
 to anon, authenticated, service_role;

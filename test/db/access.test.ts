@@ -680,6 +680,7 @@ const CALLS: Record<string, Call> = {
     sql: "jsonb_build_object('query', 'canary', 'key', gen_random_uuid())",
   },
   "private.oai_found(jsonb)": { sql: `'{"limit": 10, "profile": false}'` },
+  "private.oai_size(jsonb)": { sql: `'{"profile": false}'` },
   "private.oai_page(jsonb)": { sql: `'{"limit": 10, "profile": false}'` },
   "public.api(text,text,jsonb)": {
     sql: `null, 'technology', '{"id": 1}'`,

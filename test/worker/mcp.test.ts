@@ -2,6 +2,7 @@ import { request as rawRequest } from "node:http";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { PROBLEMS } from "../../workers/api/src/problems.ts";
 import { keyOf } from "../support/api-key.ts";
 
 // The MCP endpoint, asked by the protocol's own client: as of 2026-07-28, and as clients that begin with `initialize`.
@@ -246,10 +247,52 @@ test("a key without the scope of a tool is told so, and a garbled one is refused
   const client = await connect("2026-07-28", reading);
   expect(await call(client, "search", { query: "solar" })).toContain("may not do that");
   await client.close();
-  const { status } = await fetch(`${api}/mcp`, {
+  const refused = await fetch(`${api}/mcp`, {
     method: "POST",
     headers: { authorization: "Bearer quad_0", "content-type": "application/json" },
     body: "{}",
   });
-  expect(status).toBe(401);
+  expect(refused.status).toBe(401);
+  expect(refused.headers.get("www-authenticate")).toContain("invalid_token");
+  expect(refused.headers.get("content-type")).toContain("application/json");
+  expect(await refused.json()).toEqual({
+    jsonrpc: "2.0",
+    id: null,
+    error: { code: -32000, message: PROBLEMS["unknown-key"][1], data: { code: "unknown-key" } },
+  });
+});
+
+test("a technology is a resource too, with the text that 'fetch' reads", async () => {
+  for (const era of Object.keys(ERAS) as Era[]) {
+    const client = await connect(era);
+    const { resourceTemplates } = await client.listResourceTemplates();
+    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual(["technology://{id}"]);
+    const { contents } = await client.readResource({ uri: `technology://${featured}` });
+    const [content] = contents as { uri: string; text: string }[];
+    const { text } = await call(client, "fetch", { id: featured });
+    expect(content).toMatchObject({ uri: `technology://${featured}`, text });
+    await expect(client.readResource({ uri: "technology://nothing" })).rejects.toThrow();
+    await expect(client.readResource({ uri: "technology://99999999" })).rejects.toThrow("nothing");
+    await client.close();
+  }
+});
+
+test("each tool says when to use it, what each parameter takes, and what comes back", async () => {
+  const client = await connect("initialize");
+  for (const tool of (await client.listTools()).tools) {
+    expect(tool.title, tool.name).toBeTruthy();
+    expect(tool.description, tool.name).toMatch(/^Use it .+\. .+\.$/);
+    const { properties = {}, required = [] } = tool.inputSchema as {
+      properties?: Record<string, { description?: string }>;
+      required?: string[];
+    };
+    for (const [name, { description }] of Object.entries(properties))
+      expect(description, `${tool.name}.${name}`).toMatch(/\.$/);
+    expect(required.length, tool.name).toBeGreaterThan(0);
+    expect(Object.keys(tool.outputSchema?.properties ?? {}).length, tool.name).toBeGreaterThan(1);
+    // Strict readers take neither a dialect nor several types in one.
+    const schemas = JSON.stringify([tool.inputSchema, tool.outputSchema]);
+    expect(schemas, tool.name).not.toMatch(/"\$schema"|"type":\[/);
+  }
+  await client.close();
 });

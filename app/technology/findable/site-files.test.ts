@@ -12,6 +12,7 @@ import {
 test("robots.txt names the sitemap at the site's own origin and shuts no page", () => {
   const lines = robotsTxt("https://pool.test").trim().split("\n");
   expect(lines).toContain("Sitemap: https://pool.test/sitemap.xml");
+  expect(lines).toContain("Content-Signal: search=yes, ai-input=yes, ai-train=no");
   const shut = lines.flatMap((line) => /^Disallow: (.*)$/.exec(line)?.[1] ?? []);
   for (const page of ["/", "/login?redirectTo=%2F", "/patentinfo?tech_id=7", "/feed.atom"]) {
     expect(shut.filter((path) => page.startsWith(path))).toEqual([]);

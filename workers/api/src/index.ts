@@ -11,7 +11,7 @@ import { RATE_PERIOD_SECONDS } from "#app/platform/session/rate-limits.ts";
 import { createAsk, openDatabase } from "./ask.ts";
 import { type Env, parseEnv } from "./env.ts";
 import { readKey } from "./key.ts";
-import { answerMcp } from "./mcp.ts";
+import { answerMcp, toRpcError } from "./mcp.ts";
 import { answerOai } from "./oai.ts";
 import { describeApi } from "./openapi.ts";
 import { readParameters } from "./parameters.ts";
@@ -175,7 +175,9 @@ app.onError((error, c) => {
   if (!(error instanceof Problem) && !(error instanceof DomainError))
     c.get("log")("alert", "api.crashed", describeError(error));
   const problem = error instanceof Problem ? error : new Problem("service-unavailable");
-  const response = toResponse(problem);
+  const refused = toResponse(problem);
+  const response =
+    c.req.path === "/mcp" ? Response.json(toRpcError(problem), withoutType(refused)) : refused;
   const key = c.get("key");
   response.headers.set("RateLimit-Policy", policyOf(key));
   if (problem.code === "too-many-requests") response.headers.set("RateLimit", usedUp(key));
@@ -185,6 +187,13 @@ app.onError((error, c) => {
 });
 
 export default app;
+
+/** The status and headers of a response that gets another body. */
+function withoutType({ status, headers }: Response): ResponseInit {
+  const others = new Headers(headers);
+  others.delete("Content-Type");
+  return { status, headers: others };
+}
 
 /** What a request is answered with. @throws Problem "wrong-parameter" */
 function contextOf(request: Request, bindings: object, { key, log, counts }: Variables): Context {

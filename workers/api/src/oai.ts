@@ -223,12 +223,19 @@ async function listRecords(
       ? toRecord(record, prefix, { site, identifier })
       : toHeader(record, prefix, identifier);
   });
-  if (found.length > PAGE) {
+  const isLast = found.length <= PAGE;
+  if (!isLast || position !== null) {
+    const completeListSize = String(await ask("oai-size", given, z.int()));
     const next = writeToken(selection, { at: last.at, after: last.id }, today);
-    written.push(element("resumptionToken", next.token, { expirationDate: next.expires }));
-  } else if (position !== null) {
-    // An empty token ends a list of several pages.
-    written.push(element("resumptionToken", ""));
+    written.push(
+      isLast
+        ? // An empty token ends a list of several pages.
+          element("resumptionToken", "", { completeListSize })
+        : element("resumptionToken", next.token, {
+            completeListSize,
+            expirationDate: next.expires,
+          }),
+    );
   }
   return element(verb, written);
 }

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { ShownAnalysis } from "#app/technology/analysis/analysis.schema.ts";
-import { knownPatentId } from "#app/technology/filing.ts";
+import { inventorNames, knownPatentId } from "#app/technology/filing.ts";
 import { RECORD_SECTIONS, REPORT_SECTIONS } from "#app/technology/record-sections.ts";
 import type { PatentPageSchema } from "#app/technology-page/patent-page.schema.ts";
 import { citedNumber, parsePatentNumbers } from "#import/rights/patent-number.ts";
@@ -50,7 +50,7 @@ export function toRecordAnswer(
     rationale: estimated ? reasonsOf(estimated) : record.reasoning_for_categorical_assign,
     dateAdded: record.date_added,
     inventors: record.inventor,
-    inventorNames: namesOf(record.inventor),
+    inventorNames: inventorNames(record.inventor),
     patentNumbers: knownPatentId(record.pi_patentid),
     numbers: patentNumbersOf(record.pi_patentid),
     filedOn: record.pi_filingdate,
@@ -77,16 +77,6 @@ export function patentNumbersOf(patentId: string | null): string[] {
   const written = patentId?.trim() ?? "";
   const numbers = parsePatentNumbers(written).numbers.map(citedNumber);
   return numbers.length > 0 || !/\d/.test(written) ? numbers : [written];
-}
-
-/** The names in a list of inventors, divided as `private.names_of(…)` divides them. */
-function namesOf(inventors: string | null): string[] {
-  const list = (inventors ?? "").trim();
-  const between = list.includes(";") ? /;|\sand\s/ : list.includes("\n") ? /\n/ : /,|\sand\s/;
-  return list
-    .split(between)
-    .map((name) => name.trim())
-    .filter((name) => name !== "");
 }
 
 /** The sentences of the record that speak for the category, as the model chose them. */
