@@ -113,7 +113,7 @@ export function StyleguideView({ imagesUrl }: { imagesUrl: string }) {
 }
 
 function TechnologyGroup({ imagesUrl }: { imagesUrl: string }) {
-  const marked = { save: true, dislike: false };
+  const marked = { save: true, like: false, dislike: false };
   return (
     <Group title="A technology: row, result, card">
       <TechnologyRow card={CARD} imagesUrl={imagesUrl}>

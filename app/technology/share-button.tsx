@@ -14,7 +14,7 @@ const LINK_COPIED = "Link copied to clipboard!";
  */
 export function ShareButton({ title, url }: { title: string; url: string }) {
   const hydrated = useHydrated();
-  const [readable, setReadable] = useState(false);
+  const { share, failed } = useShare(title);
   if (!hydrated) {
     return (
       <details className="share">
@@ -23,24 +23,44 @@ export function ShareButton({ title, url }: { title: string; url: string }) {
       </details>
     );
   }
-  async function share() {
+  return (
+    <>
+      <Button type="button" size="small" onClick={() => share(url)}>
+        Share
+      </Button>
+      {failed ? <ReadableLink url={url} /> : null}
+    </>
+  );
+}
+
+/** 'Share' in the menu of a result. Without JavaScript it is on the technology's own page. */
+export function ShareItem({ title, path }: { title: string; path: string }) {
+  const { share, failed } = useShare(title);
+  if (!useHydrated()) return null;
+  const url = new URL(path, window.location.href).href;
+  return failed ? (
+    <ReadableLink url={url} />
+  ) : (
+    <button type="button" onClick={() => share(url)}>
+      Share
+    </button>
+  );
+}
+
+/** Shares a link; `failed` once that did not work and the link has to be shown. */
+function useShare(title: string): { share: (url: string) => Promise<void>; failed: boolean } {
+  const [failed, setFailed] = useState(false);
+  const share = async (url: string) => {
     try {
       if (await shareOrCopy({ title, text: SHARE_TEXT, url })) window.alert(LINK_COPIED);
     } catch (error) {
       // The user closed the share sheet; nothing failed.
       if (error instanceof DOMException && error.name === "AbortError") return;
       console.error("The link could not be shared.", error);
-      setReadable(true);
+      setFailed(true);
     }
-  }
-  return (
-    <>
-      <Button type="button" size="small" onClick={share}>
-        Share
-      </Button>
-      {readable ? <ReadableLink url={url} /> : null}
-    </>
-  );
+  };
+  return { share, failed };
 }
 
 /** Shares the link, or copies it if sharing is not supported; returns whether it was copied. */

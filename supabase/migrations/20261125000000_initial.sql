@@ -1684,6 +1684,14 @@ create policy "own dislikes: remove" on public."dislikes-v1" for delete to authe
 grant select, insert (user_id, tech_id), delete on public."dislikes-v1" to authenticated;
 grant all on public."dislikes-v1" to service_role;
 
+-- What a reader marked of a technology in lists: {"saved", "liked"}. What they are not interested in is in no list.
+create function private.own_marks(p_tech_id bigint, reader uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'saved', exists (select from public."saves-v1" v where v.user_id = reader and v.tech_id = p_tech_id),
+    'liked', exists (select from public."likes-v1" l where l.user_id = reader and l.tech_id = p_tech_id))
+$$;
+
 -- The counter always equals the number of rows. Each trigger locks the counters that it changes in the order of
 -- tech_id, so that two statements over the same technologies cannot deadlock.
 create function private.count_reactions() returns trigger
@@ -6244,15 +6252,14 @@ begin
     where f.tech_id is not null or l.place > private.most_listed());
 end $$;
 
--- returns [card and "why", "close", "family", "saved"] of these results
+-- returns [card and "why", "close", "family", and own_marks(…)] of these results
 create function private.result_cards(q private.search_query, results private.result[], reader uuid) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 begin
   return (
     select coalesce(jsonb_agg(private.card(t, n.likes, n.dislikes, n.saves) || jsonb_build_object(
-      'why', private.search_reasons(q, t, d, r.direct), 'close', r.close, 'family', r.others,
-      'saved', exists (select from public."saves-v1" v where v.user_id = reader and v.tech_id = r.tech_id))
-      order by r.place), '[]')
+      'why', private.search_reasons(q, t, d, r.direct), 'close', r.close, 'family', r.others)
+      || private.own_marks(r.tech_id, reader) order by r.place), '[]')
     from unnest(results) with ordinality r (tech_id, direct, close, others, place)
     join public.technologies t on t.tech_id = r.tech_id
     left join public.technology_details d on d.tech_id = r.tech_id
@@ -6908,7 +6915,7 @@ $$;
 --  "facets": as facet_counts() answers, "catalogue", "assessed": as assessed_if_sorted() answers,
 --  "universities": as universities() answers, "featured"}
 -- A family is one result: "results" counts families, "total" and "matching" count records. Each card's "family" is how
--- many further records of the listing it represents, "saved" whether the caller saved it.
+-- many further records of the listing it represents; own_marks(…) says what the caller marked.
 create function public.marketplace_page(
   p_filters jsonb default '{}', p_sort text default null, p_page integer default 1,
   p_uni_like text default null, p_per integer default 10
@@ -6950,8 +6957,8 @@ begin
     select f.*, least(greatest(coalesce(p_page, 1), 1), greatest(ceil(f.n / per::numeric)::integer, 1)) as page from folded f
   )
   select coalesce(max(c.n), 0), coalesce(max(c.page), 1),
-    (select jsonb_agg(private.card(t, k.likes, k.dislikes, k.saves) || jsonb_build_object('family', s.others, 'saved', exists (
-         select from public."saves-v1" v where v.user_id = (viewer ->> 'id')::uuid and v.tech_id = s.tech_id)) order by s.place)
+    (select jsonb_agg(private.card(t, k.likes, k.dislikes, k.saves) || jsonb_build_object('family', s.others)
+       || private.own_marks(s.tech_id, (viewer ->> 'id')::uuid) order by s.place)
      from cut s
      join public.technologies t on t.tech_id = s.tech_id
      left join public.technology_counts k on k.tech_id = s.tech_id
@@ -16642,6 +16649,6 @@ grant execute on function
   public.open_listings(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema cab1ff0405ec7598';
+comment on schema private is 'schema cafe28d870194177';
 
 reset check_function_bodies;

@@ -36,7 +36,7 @@ $$;
 --  "facets": as facet_counts() answers, "catalogue", "assessed": as assessed_if_sorted() answers,
 --  "universities": as universities() answers, "featured"}
 -- A family is one result: "results" counts families, "total" and "matching" count records. Each card's "family" is how
--- many further records of the listing it represents, "saved" whether the caller saved it.
+-- many further records of the listing it represents; own_marks(…) says what the caller marked.
 create function public.marketplace_page(
   p_filters jsonb default '{}', p_sort text default null, p_page integer default 1,
   p_uni_like text default null, p_per integer default 10
@@ -78,8 +78,8 @@ begin
     select f.*, least(greatest(coalesce(p_page, 1), 1), greatest(ceil(f.n / per::numeric)::integer, 1)) as page from folded f
   )
   select coalesce(max(c.n), 0), coalesce(max(c.page), 1),
-    (select jsonb_agg(private.card(t, k.likes, k.dislikes, k.saves) || jsonb_build_object('family', s.others, 'saved', exists (
-         select from public."saves-v1" v where v.user_id = (viewer ->> 'id')::uuid and v.tech_id = s.tech_id)) order by s.place)
+    (select jsonb_agg(private.card(t, k.likes, k.dislikes, k.saves) || jsonb_build_object('family', s.others)
+       || private.own_marks(s.tech_id, (viewer ->> 'id')::uuid) order by s.place)
      from cut s
      join public.technologies t on t.tech_id = s.tech_id
      left join public.technology_counts k on k.tech_id = s.tech_id

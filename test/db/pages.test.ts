@@ -293,6 +293,7 @@ describe("the marketplace", () => {
         saves: t.saves,
         family: 0,
         saved: false,
+        liked: false,
       },
     ]);
   });

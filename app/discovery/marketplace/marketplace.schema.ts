@@ -18,9 +18,9 @@ import {
   VIEWS,
 } from "./vocabulary.ts";
 
-/** A card of a listing or a search, with whether the viewer saved it. */
+/** A card of a listing or a search, with whether the viewer saved and liked it. */
 export const ListedCardSchema = lazily(() =>
-  CardSchema().extend({ saved: z.boolean().default(false) }),
+  CardSchema().extend({ saved: z.boolean().default(false), liked: z.boolean().default(false) }),
 );
 
 export type ListedCard = Infer<typeof ListedCardSchema>;

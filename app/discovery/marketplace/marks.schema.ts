@@ -1,20 +1,17 @@
 import * as z from "zod";
 import { type Infer, lazily } from "#app/platform/lazily.ts";
 import { WriterSchema } from "#app/platform/session/writer.schema.ts";
+import type { MarkKind } from "./marks.ts";
 
 /** A mark's form: `mark` as `markValue` writes it; null for the other forms of the marketplace. */
 export const MarkFormSchema = lazily(() =>
   z.object({
     mark: z
       .string()
-      .regex(/^(save|dislike)\.[1-9]\d{0,14}\.(true|false)$/)
+      .regex(/^(save|like|dislike)\.[1-9]\d{0,14}\.(true|false)$/)
       .transform((value) => {
         const [kind, id, active] = value.split(".");
-        return {
-          kind: kind === "save" ? ("save" as const) : ("dislike" as const),
-          id: Number(id),
-          active: active === "true",
-        };
+        return { kind: kind as MarkKind, id: Number(id), active: active === "true" };
       })
       .nullable()
       .catch(null)

@@ -1,5 +1,5 @@
 /** The technology's marks that a result has a button for, named as on its own page. */
-export const MARKS = { save: "Save", dislike: "Not Interested" } as const;
+export const MARKS = { save: "Save", dislike: "Not Interested", like: "Like" } as const;
 export type MarkKind = keyof typeof MARKS;
 
 /** The id of the form that all buttons of a list belong to. */

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { availabilityWords } from "#app/technology/availability-words.ts";
+import { ShareItem } from "#app/technology/share-button.tsx";
 import { TechnologyItem } from "#app/technology/technology-item.tsx";
+import { technologyHref } from "#app/technology/technology-links.tsx";
 import { ReactionCounts, TechnologyMarks } from "#app/technology/technology-marks.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
@@ -69,7 +71,7 @@ export function ResultItem({
 /** What can be done with a result: select it, save it, and behind a button what is asked for less often. */
 function Acts({
   card: { id, title },
-  marked: { save, dislike, asked },
+  marked: { save, like, dislike, asked },
 }: {
   card: ResultCard;
   marked: Record<MarkKind, boolean> & Pick<Marked, "asked">;
@@ -89,7 +91,9 @@ function Acts({
         </summary>
         <div>
           <MarkButton kind="dislike" id={id} active={dislike} asked={asked?.dislike} />
+          <MarkButton kind="like" id={id} active={like} asked={asked?.like} />
           <a href={`/shortlists?chosen=yes&id=${id}`}>Add to a shortlist</a>
+          <ShareItem title={title} path={technologyHref(id)} />
         </div>
       </details>
     </div>

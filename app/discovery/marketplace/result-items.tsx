@@ -43,7 +43,14 @@ export function ResultItems({
                 composition={compositions[index] ?? null}
                 imagesUrl={imagesUrl}
                 priority={index === 0}
-                marked={marks && { save: card.saved === true, dislike: false, ...marked }}
+                marked={
+                  marks && {
+                    save: card.saved === true,
+                    like: card.liked === true,
+                    dislike: false,
+                    ...marked,
+                  }
+                }
               >
                 {note?.(card)}
               </ResultItem>

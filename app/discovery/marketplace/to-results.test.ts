@@ -20,6 +20,7 @@ const card: ListedCard = {
   dislikes: 0,
   saves: 0,
   saved: false,
+  liked: false,
 };
 
 function pieces(...parts: string[]): string[] | undefined {

@@ -19,6 +19,7 @@ export type Reason = {
 /** A result as its page shows it. */
 export type ResultCard = TechnologyCard & {
   saved?: boolean;
+  liked?: boolean;
   reason?: Reason;
   /** False if it lacks some of a search's two or three words. */
   close?: boolean;

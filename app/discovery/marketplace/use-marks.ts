@@ -13,6 +13,7 @@ export type Marks = ReadonlyMap<number, Marked>;
 /** Said once it is stored. */
 const DONE = {
   save: ["Saved.", "No longer saved."],
+  like: ["Liked.", "No longer liked."],
   dislike: ["Hidden. Undo is in its place.", "Shown again."],
 } as const;
 
