@@ -22,8 +22,8 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { id, only } = readSearch(CompareQuerySchema(), request, ["id"]);
-  const read = await readPage(request, getComparePage(context, id));
+  const { only, ...asked } = readSearch(CompareQuerySchema(), request, ["id", "need"]);
+  const read = await readPage(request, getComparePage(context, asked));
   return json(
     {
       page: read.ok ? read.value : null,

@@ -30,5 +30,6 @@ export type IconName = keyof typeof ICONS;
 /** An icon in the colour and size of its text, hidden from screen readers. */
 export function Icon({ name }: { name: IconName }) {
   const Shape = ICONS[name];
-  return <Shape className="icon" aria-hidden="true" focusable="false" />;
+  // In HTML no namespace is needed.
+  return <Shape className="icon" aria-hidden="true" xmlns={undefined} />;
 }

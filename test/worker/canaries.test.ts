@@ -176,7 +176,7 @@ function addresses(): string[] {
     `/marketplace?uni=Example+University&sort=most-recent`,
     `/marketplace/picture?q=${MARK}`,
     `/searches/new?q=${MARK}`,
-    `/compare?${ids}`,
+    `/compare?${ids}&need=${MARK}`,
     `/feeds/${feed}.atom`,
     `/feeds/${feed}.json`,
     `/login?redirectTo=${pages[0]}`,

@@ -3,19 +3,21 @@ import { Fragment } from "react";
 import { CoverImage } from "#app/technology/cover-image.tsx";
 import { ExportForm } from "#app/technology/export-form.tsx";
 import { technologyHref } from "#app/technology/technology-links.tsx";
+import { CLAIM_NAMES } from "#app/technology/text-claims.ts";
 import { WithdrawnItem } from "#app/technology/withdrawn-item.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { EmptyState, Notice, Unread } from "#app/ui/notice.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { compareHref, MOST_COMPARED } from "./read-ids.ts";
+import { LONGEST_KEYWORD } from "../marketplace/marketplace-keywords.ts";
+import { compareHref, MOST_COMPARED, MOST_NEEDS, type RowsShown } from "./read-ids.ts";
 import { type Cell, type Column, type ComparePage, CUT, type Row } from "./to-comparison.ts";
 
 /**
  * Technologies beside each other, as columns of a table.
  *
  * @param page null if it could not be read
- * @param only whether rows in which all agree are left out
+ * @param only which rows alone are shown
  */
 export function CompareView({
   page,
@@ -24,7 +26,7 @@ export function CompareView({
   ...site
 }: {
   page: ComparePage | null;
-  only: "differences" | null;
+  only: RowsShown;
   here: string;
   brand: string;
   imagesUrl: string;
@@ -34,7 +36,12 @@ export function CompareView({
       <header className="page-header with-acts">
         <div>
           <h1>{titleOf(page)}</h1>
-          <p className="lede">In their owners' words. {page ? gapsOf(page) : null}</p>
+          <p className="lede">
+            {only === "brief"
+              ? "Your brief against what each record says, word for word. "
+              : "In their owners' words. "}
+            {page ? gapsOf(rowsShown(page, only)) : null}
+          </p>
         </div>
         {page && page.columns.length > 0 ? <HeaderActs page={page} only={only} /> : null}
       </header>
@@ -52,6 +59,9 @@ export function CompareView({
               </p>
             </EmptyState>
           ) : null}
+          {page.columns.length > 0 && page.needs.length < MOST_NEEDS ? (
+            <AddNeed page={page} only={only} />
+          ) : null}
           {page.columns.length < MOST_COMPARED ? <AddOne page={page} only={only} /> : null}
         </div>
       )}
@@ -64,26 +74,50 @@ function titleOf(page: ComparePage | null): string {
   return columns > 1 ? `Compare ${columns} technologies` : "Compare technologies";
 }
 
+/** What a brief's requirements stand beside. */
+const BESIDE_BRIEF = new Set([
+  "Institution",
+  "Patent status",
+  "Availability",
+  `${CLAIM_NAMES.stage} named in the text`,
+]);
+
+function rowsShown({ rows, columns }: ComparePage, only: RowsShown): Row[] {
+  if (only === "brief") return rows.filter((row) => row.need || BESIDE_BRIEF.has(row.heading));
+  return only === "differences" && columns.length > 1 ? rows.filter(({ same }) => !same) : rows;
+}
+
 /** '12 of 40 cells are not provided.'; nothing where none is. */
-function gapsOf({ rows }: ComparePage): string | null {
+function gapsOf(rows: readonly Row[]): string | null {
   const cells = rows.flatMap((row) => row.cells);
   const gaps = cells.filter(({ kind }) => kind === "gap").length;
   return gaps === 0 ? null : `${gaps} of ${cells.length} cells are not provided.`;
 }
 
-/** All rows or those in which they differ, and the comparison's technologies as a file. */
-function HeaderActs({ page, only }: { page: ComparePage; only: "differences" | null }) {
+/** Which rows are shown, and the comparison's technologies as a file. */
+function HeaderActs({ page, only }: { page: ComparePage; only: RowsShown }) {
+  const { needs, rows } = page;
   const ids = page.columns.map(({ id }) => id);
+  const choices: [label: string, rows: RowsShown][] = [
+    ...(needs.length > 0 ? [["Your brief", "brief"] as [string, RowsShown]] : []),
+    ["All rows", null],
+    ...(rows.some(({ same }) => same) && ids.length > 1
+      ? [["Only differences", "differences"] as [string, RowsShown]]
+      : []),
+  ];
   return (
     <div className="head-acts">
-      {page.rows.some(({ same }) => same) && ids.length > 1 ? (
+      {choices.length > 1 ? (
         <p className="segments">
-          <Link to={compareHref(ids)} aria-current={only ? undefined : "true"}>
-            {only ? "Show all rows" : "All rows"}
-          </Link>
-          <Link to={compareHref(ids, "differences")} aria-current={only ? "true" : undefined}>
-            Only differences
-          </Link>
+          {choices.map(([label, shown]) => (
+            <Link
+              key={label}
+              to={compareHref(ids, { needs, only: shown })}
+              aria-current={shown === only ? "true" : undefined}
+            >
+              {label}
+            </Link>
+          ))}
         </p>
       ) : null}
       {page.viewer ? (
@@ -103,7 +137,7 @@ function HeaderActs({ page, only }: { page: ComparePage; only: "differences" | n
 
 /** What the address asks for and the table does not show, and why. */
 function LeftOut({ page, here }: { page: ComparePage; here: string }) {
-  const { unknown, unreadable, tooMany, closed, withdrawn, columns } = page;
+  const { unknown, unreadable, tooMany, closed, withdrawn, columns, needs } = page;
   const missing = [...unknown.map(String), ...unreadable];
   return (
     <>
@@ -119,7 +153,10 @@ function LeftOut({ page, here }: { page: ComparePage; here: string }) {
             <p>
               <Link
                 className="quiet-link"
-                to={compareHref([...columns, ...closed].map((one) => one.id))}
+                to={compareHref(
+                  [...columns, ...closed].map((one) => one.id),
+                  { needs },
+                )}
               >
                 Remove<VisuallyHidden>{`: record ${id}`}</VisuallyHidden>
               </Link>
@@ -154,17 +191,17 @@ function Table({
   imagesUrl,
 }: {
   page: ComparePage;
-  only: "differences" | null;
+  only: RowsShown;
   brand: string;
   imagesUrl: string;
 }) {
-  const { columns, rows, missing, viewer } = page;
+  const { columns, needs, missing, viewer } = page;
   const ids = columns.map(({ id }) => id);
-  const alike = columns.length > 1 ? rows.filter(({ same }) => same).length : 0;
-  const shown = only && columns.length > 1 ? rows.filter(({ same }) => !same) : rows;
+  const several = columns.length > 1;
+  const alike = several ? page.rows.filter(({ same }) => same).length : 0;
   return (
     <>
-      {columns.length > 1 && (only || alike === 0) ? (
+      {several && only !== "brief" && (only || alike === 0) ? (
         <p className="note">
           {alike === 0
             ? "They differ in every row."
@@ -197,51 +234,63 @@ function Table({
               <tr>
                 <td />
                 {columns.map((column) => (
-                  <Head key={column.id} column={column} ids={ids} only={only} />
+                  <Head
+                    key={column.id}
+                    column={column}
+                    without={compareHref(
+                      ids.filter((id) => id !== column.id),
+                      { only, needs },
+                    )}
+                  />
                 ))}
               </tr>
             </thead>
             <tbody>
-              {shown.map((row) => (
-                <TableRow key={row.heading} row={row} columns={columns} brand={brand} />
+              {rowsShown(page, only).map((row) => (
+                <TableRow
+                  key={row.need?.value ?? row.heading}
+                  row={row}
+                  columns={columns}
+                  brand={brand}
+                  without={compareHref(ids, {
+                    only: needs.length > 1 ? only : null,
+                    needs: needs.filter((need) => need !== row.need?.value),
+                  })}
+                />
               ))}
             </tbody>
           </table>
         </section>
       </div>
-      {missing.length > 0 ? (
-        <p className="note missing">{`Not provided${columns.length > 1 ? " by any of them" : ""}: ${missing.join(", ")}.`}</p>
-      ) : null}
-      <p className="note">
-        {viewer?.subscribed
-          ? "Quotations are the beginnings of the texts. "
-          : `Quotations are the beginnings of the texts; the report's chapters are part of ${brand} Pro. `}
-        {viewer ? "How to reach an owner is on each technology's own page." : null}
-      </p>
+      {only === "brief" ? (
+        <p className="note">
+          Quotations are the shortest sentences that hold the words. 'Not stated' says that no
+          sentence holds them, and not that it cannot be so.
+        </p>
+      ) : (
+        <>
+          {missing.length > 0 ? (
+            <p className="note missing">{`Not provided${several ? " by any of them" : ""}: ${missing.join(", ")}.`}</p>
+          ) : null}
+          <p className="note">
+            {viewer?.subscribed
+              ? "Quotations are the beginnings of the texts. "
+              : `Quotations are the beginnings of the texts; the report's chapters are part of ${brand} Pro. `}
+            {viewer ? "How to reach an owner is on each technology's own page." : null}
+          </p>
+        </>
+      )}
     </>
   );
 }
 
-function Head({
-  column: { id, title },
-  ids,
-  only,
-}: {
-  column: Column;
-  ids: number[];
-  only: "differences" | null;
-}) {
+/** @param without the address of the comparison without it */
+function Head({ column: { id, title }, without }: { column: Column; without: string }) {
   return (
     <th scope="col">
       <Link to={technologyHref(id)}>{title}</Link>
       <p>
-        <Link
-          className="quiet-link"
-          to={compareHref(
-            ids.filter((each) => each !== id),
-            only,
-          )}
-        >
+        <Link className="quiet-link" to={without}>
           Remove<VisuallyHidden>{`: ${title}`}</VisuallyHidden>
         </Link>
       </p>
@@ -249,14 +298,17 @@ function Head({
   );
 }
 
+/** @param without the address of the comparison without its requirement */
 function TableRow({
-  row: { heading, cells },
+  row: { heading, cells, need },
   columns,
   brand,
+  without,
 }: {
   row: Row;
   columns: Column[];
   brand: string;
+  without: string;
 }) {
   return (
     <tr>
@@ -268,12 +320,24 @@ function TableRow({
             <wbr />
           </Fragment>
         ))}
+        {need ? (
+          <p className="note">
+            {need.excluded ? "excluded in your brief" : "your brief"}{" "}
+            <Link className="quiet-link" to={without}>
+              Remove<VisuallyHidden>{`: ${heading}`}</VisuallyHidden>
+            </Link>
+          </p>
+        ) : null}
       </th>
       {cells.map((cell, index) => {
         const column = columns[index];
         return column ? (
           <td key={column.id}>
-            <CellContent cell={cell} brand={brand} of={`${heading}, ${column.title}`} />
+            {need && cell.kind === "gap" ? (
+              <span className="nothing">{need.excluded ? "Not mentioned" : "Not stated"}</span>
+            ) : (
+              <CellContent cell={cell} brand={brand} of={`${heading}, ${column.title}`} />
+            )}
           </td>
         ) : null;
       })}
@@ -305,6 +369,7 @@ function CellContent({ cell, of, brand }: { cell: Cell; of: string; brand: strin
           {cell.quotes.map((quote) => (
             <p key={quote}>{OPENS_QUOTED.test(quote) ? quote : <q>{quote}</q>}</p>
           ))}
+          {cell.from ? <Link to={cell.href}>{cell.from}</Link> : null}
           {cell.quotes.some((quote) => quote.endsWith(CUT)) ? (
             <Link to={cell.href}>
               Read on<VisuallyHidden>{`: ${of}`}</VisuallyHidden>
@@ -315,15 +380,46 @@ function CellContent({ cell, of, brand }: { cell: Cell; of: string; brand: strin
   }
 }
 
-function AddOne({ page, only }: { page: ComparePage; only: "differences" | null }) {
+/** What a form adds to: the comparison's own parameters. */
+function Compared({ page, only }: { page: ComparePage; only: RowsShown }) {
+  const parameters = [
+    ...[...page.columns, ...page.closed].map(({ id }) => ["id", String(id)] as const),
+    ...page.needs.map((need) => ["need", need] as const),
+    ...(only ? [["only", only] as const] : []),
+  ];
+  return parameters.map(([name, value]) => (
+    <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+  ));
+}
+
+function AddNeed({ page, only }: { page: ComparePage; only: RowsShown }) {
+  return (
+    <details className="in-place">
+      <summary className="text-button">Add a requirement</summary>
+      <form action="/compare" className="stack">
+        <Compared page={page} only={only} />
+        <Field
+          label="What it must be or do, in a word or two"
+          name="need"
+          maxLength={LONGEST_KEYWORD}
+          autoComplete="off"
+        />
+        <p className="note">
+          Each technology is quoted where its record holds these words. '-silver' asks where silver
+          is named.
+        </p>
+        <Button size="small">Add the requirement</Button>
+      </form>
+    </details>
+  );
+}
+
+function AddOne({ page, only }: { page: ComparePage; only: RowsShown }) {
   return (
     <details className="in-place" open={page.columns.length === 0}>
       <summary className="text-button">Add a technology</summary>
       <form action="/compare" className="stack">
-        {[...page.columns, ...page.closed].map(({ id }) => (
-          <input key={id} type="hidden" name="id" value={id} />
-        ))}
-        {only ? <input type="hidden" name="only" value={only} /> : null}
+        <Compared page={page} only={only} />
         <Field
           label="Add a technology by its number"
           name="id"

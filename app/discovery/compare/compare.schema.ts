@@ -6,6 +6,7 @@ import {
   TechnologyRecordSchema,
   TextClaimsSchema,
 } from "#app/technology/technology.schema.ts";
+import { ROWS_SHOWN } from "./read-ids.ts";
 
 /** A technology as a comparison reads it: without its contact, which no comparison shows. */
 const ComparedSchema = lazily(() =>
@@ -38,6 +39,8 @@ export const CompareQuerySchema = lazily(() =>
   z.object({
     /** As typed: what is no id is named on the page. */
     id: z.array(z.string()).catch([]).default([]),
-    only: z.literal("differences").nullable().catch(null).default(null),
+    only: z.enum(ROWS_SHOWN).nullable().catch(null).default(null),
+    /** The brief's requirements, as keywords of Discovery.AI. */
+    need: z.array(z.string()).catch([]).default([]),
   }),
 );

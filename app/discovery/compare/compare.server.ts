@@ -1,12 +1,14 @@
 import type { DatabaseDeps } from "#app/platform/services/database.server.ts";
+import { tidyKeywords } from "../marketplace/marketplace-keywords.ts";
 import { ComparePageSchema } from "./compare.schema.ts";
-import { readIds } from "./read-ids.ts";
+import { needRows } from "./need-rows.ts";
+import { MOST_NEEDS, readIds } from "./read-ids.ts";
 import { type ComparePage, toComparison } from "./to-comparison.ts";
 
 /** Compares up to four technologies, in one round trip. @throws DomainError */
 export async function getComparePage(
   { database }: DatabaseDeps,
-  values: readonly string[],
+  { id: values, need }: { id: readonly string[]; need: readonly string[] },
 ): Promise<ComparePage> {
   const { ids, ...left } = readIds(values);
   const { viewer, technologies, closed, withdrawn } = await database(
@@ -20,9 +22,13 @@ export async function getComparePage(
     ...[...closed, ...withdrawn].map(({ id }) => id),
   ];
   const today = new Date().toISOString().slice(0, 10);
+  const comparison = toComparison(technologies, subscribed, today);
+  const needs = tidyKeywords(need).slice(0, MOST_NEEDS);
   return {
     ...left,
-    ...toComparison(technologies, subscribed, today),
+    ...comparison,
+    rows: [...needRows(technologies, needs), ...comparison.rows],
+    needs,
     viewer,
     unknown: ids.filter((id) => !shown.includes(id)),
     closed,

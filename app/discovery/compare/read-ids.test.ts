@@ -11,6 +11,8 @@ test("each id counts once, four fit, and what is none is named", () => {
 });
 
 test("a comparison's address repeats its ids", () => {
-  expect(compareHref([3, 1], "differences")).toBe("/compare?id=3&id=1&only=differences");
+  expect(compareHref([3, 1], { only: "differences", needs: ["not: silver"] })).toBe(
+    "/compare?id=3&id=1&need=not%3A+silver&only=differences",
+  );
   expect(compareHref([])).toBe("/compare");
 });

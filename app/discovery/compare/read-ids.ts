@@ -1,5 +1,7 @@
 /** The most technologies that fit beside each other. */
 export const MOST_COMPARED = 4;
+/** The most requirements that a comparison has. */
+export const MOST_NEEDS = 12;
 
 /** The ids of a comparison's address, and what in it is none. */
 export type AskedIds = {
@@ -27,9 +29,17 @@ export function readIds(values: readonly string[]): AskedIds {
   };
 }
 
+/** Which rows alone are shown: those of the brief, or those in which the technologies differ. */
+export const ROWS_SHOWN = ["brief", "differences"] as const;
+export type RowsShown = (typeof ROWS_SHOWN)[number] | null;
+
 /** The address of a comparison. */
-export function compareHref(ids: readonly number[], only: "differences" | null = null): string {
+export function compareHref(
+  ids: readonly number[],
+  { only, needs = [] }: { only?: RowsShown; needs?: readonly string[] } = {},
+): string {
   const search = new URLSearchParams(ids.map((id) => ["id", `${id}`]));
+  for (const need of needs) search.append("need", need);
   if (only) search.set("only", only);
   return `/compare${search.size > 0 ? `?${search}` : ""}`;
 }

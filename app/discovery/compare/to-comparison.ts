@@ -15,16 +15,22 @@ import type { AskedIds } from "./read-ids.ts";
 /** What a technology has in one row of the table. */
 export type Cell =
   | { kind: "text"; text: string }
-  /** Sentences of the record, unchanged; `href` leads to the whole text. */
-  | { kind: "quotes"; quotes: string[]; href: string }
+  /** Sentences of the record, unchanged; `href` leads to the whole text, `from` names its section. */
+  | { kind: "quotes"; quotes: string[]; href: string; from?: string }
   | { kind: "link"; label: string; href: string }
   /** The record has nothing here. */
   | { kind: "gap" }
   /** There is something, for subscribers. */
   | { kind: "pro" };
 
-/** A row: the same field of each technology. `same` where they do not differ. */
-export type Row = { heading: string; cells: Cell[]; same: boolean };
+/** A row: the same field of each technology, or a requirement of the brief. `same` where they do not differ. */
+export type Row = {
+  heading: string;
+  cells: Cell[];
+  same: boolean;
+  /** As the address writes the requirement, and whether the brief excludes what it names. */
+  need?: { value: string; excluded: boolean };
+};
 
 /** A column: a technology's name, and what its image is chosen by. */
 export type Column = {
@@ -44,6 +50,8 @@ export type Comparison = {
 export type ComparePage = Omit<AskedIds, "ids"> &
   Comparison & {
     viewer: Viewer;
+    /** The brief's requirements, as its rows show them. */
+    needs: string[];
     /** Ids of nothing. */
     unknown: number[];
     /** What a visitor has to sign in for. */

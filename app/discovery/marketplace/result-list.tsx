@@ -120,7 +120,7 @@ export function ResultList({
         <>
           {fit === "none" ? <NothingClose page={page} query={query} /> : null}
           <ByCloseness cards={page.cards} fit={fit} {...shown} />
-          {listed ? <SelectedBar /> : null}
+          {listed ? <SelectedBar needs={query.mode === "ai" ? query.kw : []} /> : null}
           <Pagination
             label="Pages of results"
             page={page.page}
