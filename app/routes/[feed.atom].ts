@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { withEtag } from "#app/platform/http/etag.ts";
 import { readPage } from "#app/platform/http/http.server.ts";
 import { publicFile } from "#app/platform/http/public-file.ts";
 import { atomFeed } from "#app/technology/findable/atom-feed.ts";
@@ -8,5 +9,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const read = await readPage(request, listNewest(context));
   if (!read.ok) return new Response("Not available just now.\n", { status: read.status });
   const text = atomFeed(read.value, { brand: context.env.BRAND_NAME, origin: context.origin });
-  return publicFile(text, "application/atom+xml; charset=utf-8", "catalogue");
+  const feed = publicFile(text, "application/atom+xml; charset=utf-8", "catalogue");
+  return withEtag(request, feed);
 }

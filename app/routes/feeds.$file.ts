@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { getSearchFeed } from "#app/discovery/alerts/saved-searches.server.ts";
 import { searchAtom, searchJsonFeed } from "#app/discovery/alerts/search-feed.ts";
+import { withEtag } from "#app/platform/http/etag.ts";
 import { readPage } from "#app/platform/http/http.server.ts";
 import { PRIVATE_PAGE } from "#app/platform/http/route-headers.ts";
 
@@ -22,11 +23,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!read.value) return new Response("Not found.\n", { status: 404, headers: PRIVATE });
   const site = { brand: context.env.BRAND_NAME, origin: context.origin };
   const self = `${context.origin}/feeds/${params.file}`;
-  return format === "atom"
-    ? new Response(searchAtom(read.value, site, self), {
-        headers: { ...PRIVATE, "Content-Type": "application/atom+xml; charset=utf-8" },
-      })
-    : new Response(searchJsonFeed(read.value, site, self), {
-        headers: { ...PRIVATE, "Content-Type": "application/feed+json; charset=utf-8" },
-      });
+  const feed =
+    format === "atom"
+      ? new Response(searchAtom(read.value, site, self), {
+          headers: { ...PRIVATE, "Content-Type": "application/atom+xml; charset=utf-8" },
+        })
+      : new Response(searchJsonFeed(read.value, site, self), {
+          headers: { ...PRIVATE, "Content-Type": "application/feed+json; charset=utf-8" },
+        });
+  return withEtag(request, feed);
 }

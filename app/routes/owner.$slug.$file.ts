@@ -3,6 +3,7 @@ import { ownerAtom, ownerJsonFeed } from "#app/organisations/embedding/owner-fee
 import { OwnerQuerySchema } from "#app/organisations/owner-page.schema.ts";
 import { getOwnerPage } from "#app/organisations/owner-page.server.ts";
 import { requireSlug } from "#app/organisations/slug.ts";
+import { withEtag } from "#app/platform/http/etag.ts";
 import { readSearch } from "#app/platform/http/forms.server.ts";
 import { readPage } from "#app/platform/http/http.server.ts";
 import { publicFile } from "#app/platform/http/public-file.ts";
@@ -29,5 +30,5 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
           "embedded",
         );
   response.headers.set("Access-Control-Allow-Origin", "*");
-  return response;
+  return withEtag(request, response);
 }

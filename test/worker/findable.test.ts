@@ -249,6 +249,24 @@ test("the feed holds the fifty newest, and each entry leads to its page or to si
   }
 });
 
+test("a feed that its reader has is answered without its text", async () => {
+  for (const path of [
+    "/feed.atom",
+    "/owner/ardenhall-university/feed.atom",
+    "/owner/ardenhall-university/feed.json",
+  ]) {
+    const first = await new Visitor().get(path);
+    const etag = first.headers.get("etag") ?? "";
+    const headers = { "If-None-Match": etag };
+    const again = await new Visitor().request(path, { headers });
+    expect([again.status, await again.text()], path).toEqual([304, ""]);
+    for (const name of ["etag", "cache-control", "access-control-allow-origin"])
+      expect(again.headers.get(name), `${name} of ${path}`).toBe(first.headers.get(name));
+    const other = await new Visitor().request(path, { headers: { "If-None-Match": '"other"' } });
+    expect([other.status, await other.text()], path).toEqual([200, first.text]);
+  }
+});
+
 test("browsers find the search, the feed, the manifest and the icons from every page", async () => {
   const { link } = headOf("/contact");
   const search = await new Visitor().get(link("search")[0] ?? "");

@@ -1,14 +1,3 @@
-/**
- * Whether an `If-None-Match` header contains this ETag, by the weak comparison of RFC 9110 (13.1.2): the edge makes
- * ETags weak when it compresses.
- */
-export function matchesEtag(header: string | null, etag: string): boolean {
-  if (header === null) return false;
-  if (header.trim() === "*") return true;
-  const opaque = etag.replace(/^W\//, "");
-  return (header.match(/(?:W\/)?"[^"]*"/g) ?? []).some((tag) => tag.replace(/^W\//, "") === opaque);
-}
-
 /** First and last byte, both included; or "unsatisfiable" if no byte of the range exists. */
 export type ByteRange = { first: number; last: number } | "unsatisfiable";
 

@@ -1,5 +1,6 @@
+import { etagOf, matchesEtag } from "#app/platform/http/etag.ts";
 import { failedImage, imageHeaders, missingImage, plainText } from "./answers.ts";
-import { allowsRange, matchesEtag, readRange } from "./conditional.ts";
+import { allowsRange, readRange } from "./conditional.ts";
 import { drawCover, readCoverPath } from "./cover.ts";
 import { type EdgeCache, openEdgeCache, type Waiting } from "./edge.ts";
 import { contentTypeOf, readImageKey } from "./key.ts";
@@ -52,15 +53,13 @@ async function route(request: Request, env: Env, edge: EdgeCache): Promise<Respo
 async function answerCover(request: Request, pathname: string): Promise<Response> {
   const cover = readCoverPath(pathname);
   if (cover === null) return missingImage();
-  const svg = new TextEncoder().encode(
-    drawCover(cover.technologyClass, cover.id, cover.composition),
-  );
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", svg));
-  const etag = `"${Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("")}"`;
+  const text = drawCover(cover.technologyClass, cover.id, cover.composition);
+  const etag = await etagOf(text);
   const headers = imageHeaders("image/svg+xml", etag);
   if (matchesEtag(request.headers.get("If-None-Match"), etag)) {
     return new Response(null, { status: 304, headers });
   }
+  const svg = new TextEncoder().encode(text);
   headers.set("Content-Length", String(svg.byteLength));
   return new Response(svg, { headers });
 }
