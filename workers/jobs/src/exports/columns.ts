@@ -1,8 +1,14 @@
 import type { ExportedTechnology } from "#app/discovery/exports/exports.schema.ts";
 import { toPlainText } from "#import/text/rich-text.ts";
 import { type AboutExport, pageOf } from "./export-writer.ts";
+import type { ColumnKind } from "./workbook.ts";
 
-type Column = { name: string; value(row: ExportedTechnology, about: AboutExport): string | number };
+type Column = {
+  name: string;
+  /** What a workbook makes of its texts. */
+  kind?: ColumnKind;
+  value(row: ExportedTechnology, about: AboutExport): string | number;
+};
 
 /** What a shortlist holds beside its technologies. */
 const OF_SHORTLISTS: readonly Column[] = [
@@ -22,18 +28,22 @@ const COLUMNS: readonly Column[] = [
   { name: "Availability (stated)", value: ({ availability }) => availability ?? "" },
   { name: "Patent numbers", value: ({ patentNumbers }) => patentNumbers ?? "" },
   { name: "Inventors", value: ({ inventors }) => inventors.join("; ") },
-  { name: "Filed", value: ({ filingDate }) => filingDate ?? "" },
-  { name: "Ends on (stated)", value: ({ endsOn }) => endsOn ?? "" },
-  { name: "Term likely ends (computed)", value: ({ termEndsOn }) => termEndsOn ?? "" },
-  { name: "Added", value: ({ dateAdded }) => dateAdded ?? "" },
+  { name: "Filed", kind: "date", value: ({ filingDate }) => filingDate ?? "" },
+  { name: "Ends on (stated)", kind: "date", value: ({ endsOn }) => endsOn ?? "" },
+  {
+    name: "Term likely ends (computed)",
+    kind: "date",
+    value: ({ termEndsOn }) => termEndsOn ?? "",
+  },
+  { name: "Added", kind: "date", value: ({ dateAdded }) => dateAdded ?? "" },
   { name: "Summary", value: ({ summary }) => summary ?? "" },
   { name: "Applications", value: ({ applications }) => toPlainText(applications) },
   { name: "Benefits", value: ({ benefits }) => toPlainText(benefits) },
   { name: "Stage", value: ({ stage }) => toPlainText(stage) },
   { name: "Research report", value: ({ hasReport }) => (hasReport ? "yes" : "no") },
   { name: "Source", value: ({ sourceUrl }) => sourceUrl ?? "" },
-  { name: "Page", value: ({ id }, about) => pageOf(id, about) },
-  { name: "Seen on", value: ({ seenOn }, { exportedOn }) => seenOn ?? exportedOn },
+  { name: "Page", kind: "link", value: ({ id }, about) => pageOf(id, about) },
+  { name: "Seen on", kind: "date", value: ({ seenOn }, { exportedOn }) => seenOn ?? exportedOn },
 ];
 
 /** The columns of the spreadsheet formats, in their order. */

@@ -99,13 +99,44 @@ test("XLSX holds texts only, so that nothing in it is a formula, and no sign tha
   expect(sheet.match(/<row /g)).toHaveLength(1 + 1);
 });
 
+test("XLSX has dates that Excel counts, a link to each technology's page, and a filter over all rows", () => {
+  const early = {
+    ...LISTING,
+    filingDate: "1899-12-31",
+    dateAdded: "spring of 2016",
+    termEndsOn: "1900-03-01",
+  };
+  const file = write("xlsx", [PATENT, early]);
+  const sheet = sheetOf(file);
+  // Days since 30 December 1899.
+  expect(sheet).toContain('<c r="L2" s="1"><v>42403</v></c>');
+  expect(sheet).toContain('<c r="N3" s="1"><v>61</v></c>');
+  expect(sheet).toContain('<c r="L3" t="inlineStr"><is><t xml:space="preserve">1899-12-31</t>');
+  expect(sheet).toContain('<c r="O3" t="inlineStr"><is><t xml:space="preserve">spring of 2016</t>');
+  expect(sheet).toContain('<c r="L1" t="inlineStr"><is><t xml:space="preserve">Filed</t>');
+  expect(sheet).toContain(
+    '</sheetData><autoFilter ref="A1:W3"/><hyperlinks><hyperlink ref="V2" r:id="rId1"/><hyperlink ref="V3" r:id="rId2"/></hyperlinks></worksheet>',
+  );
+  const parts = unzipSync(file);
+  const partOf = (path: string) => Buffer.from(parts[path] ?? []).toString();
+  const addresses = partOf("xl/worksheets/_rels/sheet1.xml.rels").matchAll(/Target="([^"]*)"/g);
+  expect([...addresses].map(([, address]) => address)).toEqual([
+    "https://quad.test/patentinfo?tech_id=7",
+    "https://quad.test/patentinfo?tech_id=8",
+  ]);
+  expect(partOf("xl/worksheets/sheet2.xml")).not.toMatch(/autoFilter|hyperlink/);
+  expect(Object.keys(parts)).not.toContain("xl/worksheets/_rels/sheet2.xml.rels");
+});
+
 test("the import of organisations reads an exported workbook", async () => {
-  const workbook = new Uint8Array(write("xlsx", [LISTING]));
+  const workbook = new Uint8Array(write("xlsx", [{ ...LISTING, filingDate: "2016-02-03" }]));
   const read = await unpackSpreadsheet(workbook, { asks: false });
   const csv = read.kind === "table" ? new TextDecoder().decode(read.csv) : "";
   const [head, row] = csv.split("\r\n");
   expect(head).toMatch(/^"ID","Title","Owner"/);
   expect(row).toMatch(/^"8","=1\+1","Example University"/);
+  expect(row).toContain('"2016-02-03",,"2036-02-03","2018-01-02"');
+  expect(row).toContain('"https://quad.test/patentinfo?tech_id=8","2026-11-23"');
 });
 
 test("a line break in an address or a name adds no record to RIS or BibLaTeX", () => {

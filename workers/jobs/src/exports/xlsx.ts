@@ -12,9 +12,9 @@ import { createWorkbook, joined } from "./workbook.ts";
 /** Excel's format: a sheet of technologies alone, and one that says whether it is whole and where it comes from. */
 export function xlsxWriter(about: AboutExport): ExportWriter {
   const cells = columnsOf(about);
-  const columns = cells.map(({ name }) => ({
-    name,
-    isWide: name === "Title" || name === "Summary",
+  const columns = cells.map((column) => ({
+    ...column,
+    isWide: column.name === "Title" || column.name === "Summary",
   }));
   const workbook = createWorkbook([
     { name: "Technologies", columns },
