@@ -6,6 +6,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import ownersStyles from "#app/organisations/organisations.css";
+import { ownerJsonLd } from "#app/organisations/owner-json-ld.ts";
 import { OwnerQuerySchema } from "#app/organisations/owner-page.schema.ts";
 import { getOwnerPage } from "#app/organisations/owner-page.server.ts";
 import { OwnerView } from "#app/organisations/owner-view.tsx";
@@ -23,12 +24,14 @@ export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAG
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data?.page) return [{ title: "Owner not found" }];
-  const { name, slug } = data.page.owner;
+  const { owner } = data.page;
+  const { name, slug } = owner;
   return [
     ...pageMeta(matches, {
       title: `Technologies of ${name}`,
       description: `What ${name} offers for licensing: its classes, the latest additions, and how to ask.`,
       path: ownerHref(slug),
+      jsonLd: (site) => ownerJsonLd(owner, site),
     }),
     ...FEEDS.map(([file, type]) => ({
       tagName: "link",

@@ -12,6 +12,7 @@ expectLogged("database.failed");
 // hostile title, and the newest, which is for members.
 
 const TITLE = `</title></script><script>alert("x")</script><!-- ]]> & 'so' <\u2028>`;
+const OWNER = "<Uni> & Co";
 const OPEN = 7_100_001;
 const GATED = 7_100_002;
 const FILES = [
@@ -36,7 +37,7 @@ beforeAll(async () => {
   ] as const) {
     await sql`
       insert into public.technologies (tech_id, title, uni, status, summary, class1, date_added)
-      values (${id}, ${title}, ${"<Uni> & Co"}, 'active', ${`It pumps. ${"More than that. ".repeat(30)}`}, 'energy', '2999-01-02')`;
+      values (${id}, ${title}, ${OWNER}, 'active', ${`It pumps. ${"More than that. ".repeat(30)}`}, 'energy', '2999-01-02')`;
     await sql`
       insert into public.technology_details (tech_id, inventor, technical_summary, market_summary, reasoning_for_categorical_assign)
       values (${id}, ${text}, ${sql.json({ text })}, ${sql.json({ text })}, ${text})`;
@@ -188,6 +189,28 @@ test("structured data names the company, the search, and the questions", () => {
     expect(headOf(path).jsonLd, path).toEqual([]);
   }
   expect(headOf(`/patentinfo?tech_id=${GATED}`, membersRead).jsonLd).toEqual([]);
+});
+
+test("structured data of an owner says what it is and where else it is found, as its page does", async () => {
+  const [owner] = await sql`
+    update public.organisations set kind = 'company', website = 'https://uni.test/', ror_id = '05dxps055'
+    where name = ${OWNER} returning slug`;
+  const path = `/owner/${owner?.slug}`;
+  const { text } = await (await signedIn("pro@example.test")).get(path);
+  expect(readHead(text).jsonLd).toEqual([
+    {
+      "@context": "https://schema.org",
+      "@type": "Corporation",
+      "@id": web + path,
+      url: web + path,
+      name: OWNER,
+      sameAs: ["https://uni.test/", "https://ror.org/05dxps055"],
+    },
+  ]);
+  await sql`update public.organisations set kind = null, website = null, ror_id = null where slug = ${owner?.slug}`;
+  const bare = await (await signedIn("pro@example.test")).get(path);
+  expect(readHead(bare.text).jsonLd[0]).toMatchObject({ "@type": "Organization", name: OWNER });
+  expect(readHead(bare.text).jsonLd[0]).not.toHaveProperty("sameAs");
 });
 
 test("every address of the sitemap answers a visitor with 200 and is the page's own address", async () => {
