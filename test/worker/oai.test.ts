@@ -155,7 +155,9 @@ test("a record that is not featured is what its card shows", async () => {
     ["description", "A summary & more."],
     ["publisher", "University of Harvest"],
     ["date", "2020-02-03"],
+    ["type", "Text"],
     ["identifier", `${web}/patentinfo?tech_id=${PLAIN}`],
+    ["rights", "The description belongs to University of Harvest."],
   ]);
   const given = { verb: "GetRecord", identifier: idOf(PLAIN), metadataPrefix: CERIF };
   expect(await errorOf(given)).toBe("cannotDisseminateFormat");
@@ -165,9 +167,11 @@ test("a featured record has its details, and is a patent for OpenAIRE", async ()
   const dc = child(await recordOf(PATENT), "metadata", "oai_dc:dc");
   if (!dc) throw new Error("There is no Dublin Core.");
   expect(textsOf(dc, "dc:creator")).toEqual([`canary:details:${PATENT}`, "Ada <L>"]);
+  expect(textsOf(dc, "dc:type")).toEqual(["Patent"]);
   expect(textsOf(dc, "dc:identifier")[1]).toBe("US10037477");
   expect(textsOf(dc, "dc:date")).toEqual(["2019-01-02", "2020-02-03"]);
   expect(textsOf(dc, "dc:description")[1]).toBe(`Technology Description: canary:details:${PATENT}`);
+  expect(textsOf(dc, "dc:rights")).toEqual(["The description belongs to University of Harvest."]);
   const record = await recordOf(PATENT, CERIF);
   expect(headerOf(record).sets).toContain("openaire_cris_patents");
   const patent = child(record, "metadata", "Patent");

@@ -99,8 +99,9 @@ function toDublinCore({ classes }: OaiRecord, whole: Whole, page: string): strin
       ...dc("publisher", [uni]),
       // When the patent was filed, and last when the technology was listed.
       ...dc("date", [details?.filing_date, dateAdded]),
-      ...dc("type", numbers.length > 0 ? ["Patent"] : []),
+      ...dc("type", [numbers.length > 0 ? "Patent" : "Text"]),
       ...dc("identifier", [page, ...numbers]),
+      ...dc("rights", [`The description belongs to ${uni}.`]),
     ],
     {
       "xmlns:oai_dc": FORMATS.oai_dc.namespace,
