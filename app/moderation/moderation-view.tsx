@@ -26,60 +26,83 @@ export function ModerationView({
   wordsOf(field: string): string;
   answer?: FormAnswer | undefined;
 }) {
+  const waiting: { id: string; title: string; count: number; list: ReactNode }[] = [
+    {
+      id: "claims",
+      title: "Claims",
+      count: queue.claims.length,
+      list: queue.claims.map((claim) => <Claim key={claim.id} claim={claim} answer={answer} />),
+    },
+    {
+      id: "drafts",
+      title: "To be published",
+      count: queue.drafts.length,
+      list: queue.drafts.map((draft) => (
+        <Draft key={draft.id} draft={draft} wordsOf={wordsOf} answer={answer} />
+      )),
+    },
+    {
+      id: "orphans",
+      title: "Nobody acts for",
+      count: queue.orphans.length,
+      list: queue.orphans.map((orphan) => (
+        <Orphan key={orphan.slug} orphan={orphan} answer={answer} />
+      )),
+    },
+    {
+      id: "leads",
+      title: "Leads that nobody answers",
+      count: queue.leads.total,
+      list: queue.leads.inquiries.map((lead) => <Lead key={lead.id} lead={lead} />),
+    },
+    {
+      id: "mail",
+      title: "Answers by mail that are doubtful",
+      count: queue.mail.length,
+      list: queue.mail.map((held) => <HeldMail key={held.id} held={held} />),
+    },
+    {
+      id: "reports",
+      title: "Reported mistakes",
+      count: queue.reports.length,
+      list: queue.reports.map((report) => (
+        <Report key={report.id} report={report} answer={answer} />
+      )),
+    },
+  ];
+  const open = waiting.filter(({ count }) => count > 0);
   return (
-    <div className="wrap narrow inquiries">
+    <div className="wrap inquiries">
       <PageHeader eyebrow="For moderators" title="Moderation">
         What waits for a decision, the oldest first. Everything here is in the audit trail.
       </PageHeader>
       {answer && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
-      <div className="patent-aside">
-        <Part id="claims" title={`Claims (${queue.claims.length})`}>
-          {queue.claims.length === 0 ? (
-            <EmptyState title="No open claims." />
-          ) : (
+      <div className="board">
+        <div className="patent-aside">
+          {open.length === 0 ? <EmptyState title="Nothing waits for a decision." /> : null}
+          {open.map(({ id, title, count, list }) => (
+            <Part key={id} id={id} title={`${title} (${formatCount(count)})`}>
+              <ul className="asked">{list}</ul>
+            </Part>
+          ))}
+        </div>
+        <div className="patent-aside">
+          <Part id="waiting" title="Waiting">
             <ul className="asked">
-              {queue.claims.map((claim) => (
-                <Claim key={claim.id} claim={claim} answer={answer} />
-              ))}
-            </ul>
-          )}
-        </Part>
-        {queue.drafts.length > 0 ? (
-          <Part id="drafts" title={`To be published (${queue.drafts.length})`}>
-            <ul className="asked">
-              {queue.drafts.map((draft) => (
-                <Draft key={draft.id} draft={draft} wordsOf={wordsOf} answer={answer} />
-              ))}
-            </ul>
-          </Part>
-        ) : null}
-        {queue.orphans.length > 0 ? (
-          <Part id="orphans" title={`Nobody acts for (${queue.orphans.length})`}>
-            <ul className="asked">
-              {queue.orphans.map((orphan) => (
-                <Orphan key={orphan.slug} orphan={orphan} answer={answer} />
+              {waiting.map(({ id, title, count }) => (
+                <li key={id}>
+                  {count > 0 ? <a href={`#${id}-heading`}>{title}</a> : title}
+                  {`: ${count === 0 ? "none" : formatCount(count)}`}
+                </li>
               ))}
             </ul>
           </Part>
-        ) : null}
-        <Leads leads={queue.leads} />
-        {queue.mail.length > 0 ? <HeldMail mail={queue.mail} /> : null}
-        <Part id="reports" title={`Reported mistakes (${queue.reports.length})`}>
-          {queue.reports.length === 0 ? (
-            <EmptyState title="No open reports." />
-          ) : (
-            <ul className="asked">
-              {queue.reports.map((report) => (
-                <Report key={report.id} report={report} answer={answer} />
-              ))}
-            </ul>
-          )}
-        </Part>
-        {queue.acts.length > 0 ? (
-          <Part id="acts" title="Latest acts">
-            <Acts acts={queue.acts} />
-          </Part>
-        ) : null}
+          {queue.acts.length > 0 ? (
+            <Part id="acts" title="Latest acts">
+              <Acts acts={queue.acts} />
+            </Part>
+          ) : null}
+        </div>
       </div>
     </div>
   );
@@ -239,43 +262,33 @@ function Draft({
   );
 }
 
-function Leads({ leads: { total, inquiries } }: { leads: ModerationQueue["leads"] }) {
+function Lead({ lead }: { lead: ModerationQueue["leads"]["inquiries"][number] }) {
   return (
-    <Part id="leads" title={`Leads that nobody answers (${formatCount(total)})`}>
-      {inquiries.length === 0 ? (
-        <EmptyState title="No open leads." />
-      ) : (
-        <ul className="asked">
-          {inquiries.map((lead) => (
-            <li key={lead.id}>
-              <p>
-                <Link to={`/moderation/${lead.id}`}>{lead.title}</Link>
-                {lead.uni ? `, ${lead.uni}` : ", no longer listed"}
-              </p>
-              <blockquote>{lead.message}</blockquote>
-              <p className="note">
-                {[
-                  `Asked ${formatDate(lead.askedAt)}`,
-                  lead.state === "unsent" ? "Not delivered yet" : null,
-                  lead.inbox ? "Somebody answers there now" : null,
-                  lead.introduction
-                    ? `Mail to the organisation: ${lead.introduction}`
-                    : lead.hasContact
-                      ? "Its listing names a contact"
-                      : "Its listing names no contact",
-                  lead.lastBy
-                    ? `Last message by the ${lead.lastBy === "automatic" ? "standing reply" : lead.lastBy}`
-                    : null,
-                ]
-                  .filter((part) => part !== null)
-                  .join(". ")}
-                .
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Part>
+    <li>
+      <p>
+        <Link to={`/moderation/${lead.id}`}>{lead.title}</Link>
+        {lead.uni ? `, ${lead.uni}` : ", no longer listed"}
+      </p>
+      <blockquote>{lead.message}</blockquote>
+      <p className="note">
+        {[
+          `Asked ${formatDate(lead.askedAt)}`,
+          lead.state === "unsent" ? "Not delivered yet" : null,
+          lead.inbox ? "Somebody answers there now" : null,
+          lead.introduction
+            ? `Mail to the organisation: ${lead.introduction}`
+            : lead.hasContact
+              ? "Its listing names a contact"
+              : "Its listing names no contact",
+          lead.lastBy
+            ? `Last message by the ${lead.lastBy === "automatic" ? "standing reply" : lead.lastBy}`
+            : null,
+        ]
+          .filter((part) => part !== null)
+          .join(". ")}
+        .
+      </p>
+    </li>
   );
 }
 
@@ -292,32 +305,30 @@ const SIDES = {
   contact: "as the listing's contact",
 };
 
-function HeldMail({ mail }: { mail: ModerationQueue["mail"] }) {
+function HeldMail({
+  held: { id, title, side, reason, body, quoted, at },
+}: {
+  held: ModerationQueue["mail"][number];
+}) {
   return (
-    <Part id="mail" title={`Answers by mail that are doubtful (${mail.length})`}>
-      <ul className="asked">
-        {mail.map(({ id, title, side, reason, body, quoted, at }) => (
-          <li key={id}>
-            <p>{title}</p>
-            <blockquote className="asked-message">{body}</blockquote>
-            <QuotedText text={quoted} />
-            <p className="note">{`Came ${formatDate(at)}. ${DOUBTS[reason]}.`}</p>
-            <form method="post" className="row">
-              <input type="hidden" name="intent" value="mail" />
-              <input type="hidden" name="id" value={id} />
-              {side ? (
-                <Button size="small" name="decision" value="take">
-                  {`Put it into the thread ${SIDES[side]}`}
-                </Button>
-              ) : null}
-              <Button size="small" name="decision" value="refuse">
-                Discard it
-              </Button>
-            </form>
-          </li>
-        ))}
-      </ul>
-    </Part>
+    <li>
+      <p>{title}</p>
+      <blockquote className="asked-message">{body}</blockquote>
+      <QuotedText text={quoted} />
+      <p className="note">{`Came ${formatDate(at)}. ${DOUBTS[reason]}.`}</p>
+      <form method="post" className="row">
+        <input type="hidden" name="intent" value="mail" />
+        <input type="hidden" name="id" value={id} />
+        {side ? (
+          <Button size="small" name="decision" value="take">
+            {`Put it into the thread ${SIDES[side]}`}
+          </Button>
+        ) : null}
+        <Button size="small" name="decision" value="refuse">
+          Discard it
+        </Button>
+      </form>
+    </li>
   );
 }
 

@@ -184,7 +184,28 @@ async function showOffline(): Promise<Response> {
   const notice = list
     ? `You can still read your <a href="${SAVED_LIST}">saved technologies</a> as they were on ${copiedOn(list)}.`
     : "";
-  return withNotice(page, notice, 503);
+  const text = await page.text();
+  const copies = await listCopies();
+  const filled = copies
+    ? text.replace('<ul class="stored-pages"></ul>', `<ul class="stored-pages">${copies}</ul>`)
+    : text;
+  return withNotice(new Response(filled, page), notice, 503);
+}
+
+/** Links to the stored technologies by title, the newest first, as items of a list. */
+async function listCopies(): Promise<string> {
+  const copies = await openCopies();
+  const items: string[] = [];
+  for (const { url } of (await copies?.keys()) ?? []) {
+    const address = addressOf(new URL(url));
+    const title = /<title>(.*) \| [^|]*<\/title>/.exec(
+      (await (await copies?.match(url))?.text()) ?? "",
+    )?.[1];
+    // A title is HTML already.
+    if (title && address.startsWith(TECHNOLOGY))
+      items.unshift(`<li><a href="${address}">${title}</a></li>`);
+  }
+  return items.join("");
 }
 
 function copiedOn(copy: Response): string {

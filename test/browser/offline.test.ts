@@ -150,6 +150,11 @@ test("a saved technology is read without a connection, and a note written then i
   await saveForOffline(page);
   await goOffline(page);
   await page.goto("/");
+  const listed = page.locator(".stored-pages").getByRole("link");
+  expect(await listed.count()).toBe(1);
+  await listed.click();
+  await page.getByText("You are offline. This page was kept on").waitFor();
+  await page.goto("/");
   await page.getByRole("link", { name: "saved technologies" }).click();
   await page.getByText("You are offline. This page was kept on").waitFor();
   await page.locator(".hit").getByRole("link", { name: "Learn More" }).click();

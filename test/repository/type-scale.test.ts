@@ -63,3 +63,11 @@ test("every gap is a step of the scale, and a step is written by its name", () =
   );
   expect(unnamed).toEqual([]);
 });
+
+test("no word is cut in its middle: a text ends at a line, and only a field's own value in an ellipsis", () => {
+  expect(sheets.filter(({ text }) => /line-clamp/.test(text))).toEqual([]);
+  const ellipses = sheets.flatMap(({ text }) =>
+    Array.from(text.matchAll(/([^{}]+)\{[^}]*text-overflow: ellipsis/g), ([, rule]) => rule),
+  );
+  expect(ellipses.filter((rule) => !/input|select/.test(rule ?? ""))).toEqual([]);
+});

@@ -46,7 +46,7 @@ export function marketplaceHref(
 
 /** The URL of the overview of the same found set. */
 export function overviewHref(query: MarketplaceQuery): string {
-  return marketplaceHref(query, { page: 1, uniLike: null }).replace(PATH, `${PATH}/picture`);
+  return marketplaceHref(query, { page: 1, uniLike: null }).replace(PATH, "/marketplace/picture");
 }
 
 /** The URL of the same search in the same order, without filters. */

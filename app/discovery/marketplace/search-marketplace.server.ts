@@ -29,7 +29,7 @@ export async function openMarketplace(
 ): Promise<OpenedMarketplace> {
   if (query.q === "" || (await deps.session.accessToken()) === null) {
     const page = await getMarketplacePage(deps, query);
-    return { kind: "listing", query, wordsFrom: null, page: shownPage(page, query.per) };
+    return { kind: "listing", query, wordsFrom: null, page: shownPage(page) };
   }
   await deps.rates.require(SEARCHES);
   const { words, wordsFrom } = await wordsOf(deps, query);
@@ -38,12 +38,12 @@ export async function openMarketplace(
     kind: "search",
     query: { ...query, kw: words },
     wordsFrom,
-    page: shownPage(page, query.per),
+    page: shownPage(page),
   };
 }
 
-function shownPage<Page extends MarketplacePage>(page: Page, per: number): ShownPage<Page> {
-  return { ...page, cards: toResults(page.cards, per) };
+function shownPage<Page extends MarketplacePage>(page: Page): ShownPage<Page> {
+  return { ...page, cards: toResults(page.cards) };
 }
 
 /** The result of a submitted search; `query` contains its words. */

@@ -32,7 +32,7 @@ function pieces(...parts: string[]): string[] | undefined {
       parts: parts.map((text, place) => ({ text, hit: place % 2 === 1 })),
     },
   };
-  return toResults([{ ...card, why }], 10)[0]?.reason?.text?.pieces;
+  return toResults([{ ...card, why }])[0]?.reason?.text?.pieces;
 }
 
 test("what matched stands near the beginning of the passage, after whole words", () => {
@@ -56,17 +56,17 @@ test("a summary with a matched word is shown before any passage, cut where a wor
     summary: `It moves \u0002water\u0003 ${"through a pipe ".repeat(20)}`,
     snippet: { field: "description", parts: [{ text: "Water", hit: true }] },
   };
-  const [shown] = toResults([{ ...card, summary: "It moves water", why }], 10);
+  const [shown] = toResults([{ ...card, summary: "It moves water", why }]);
   expect(shown?.reason?.title).toEqual(["A quiet ", "pump", ""]);
   const pieces = shown?.reason?.text?.pieces ?? [];
   expect(pieces.slice(0, 2)).toEqual(["It moves ", "water"]);
-  expect(pieces.join("")).toMatch(/^.{150,200}(?:pipe|a|through)…$/);
+  expect(pieces.join("")).toMatch(/^.{100,140}(?:pipe|a|through)…$/);
   expect(shown?.summary).toBeNull();
 });
 
 test("without a word in the summary or in a passage, the summary is shown as it is", () => {
   const why: Why = { direct: "meaning", words: [], snippet: null };
-  const [shown] = toResults([{ ...card, summary: "It moves water", why }], 10);
+  const [shown] = toResults([{ ...card, summary: "It moves water", why }]);
   expect(shown?.reason).toEqual({
     lead: "Near in meaning to what you typed",
     title: ["A quiet pump"],

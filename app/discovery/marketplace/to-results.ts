@@ -25,43 +25,38 @@ export type ResultCard = TechnologyCard & {
   close?: boolean;
 };
 
-/** Characters of a text that a result shows; longer lists have less room for each. */
-function roomFor(per: number): number {
-  return per > 25 ? 140 : 200;
-}
+/** Characters of a text that a result shows: five lines on the smallest phone. */
+const ROOM = 140;
 
-/** A listing's or a search's cards as a page of `per` results shows them. */
+/** A listing's or a search's cards as its page shows them. */
 export function toResults(
   cards: (ListedCard & Partial<Pick<SearchPage["cards"][number], "why" | "close">>)[],
-  per: number,
 ): ResultCard[] {
-  const room = roomFor(per);
   return cards.map(({ why, ...card }) => ({
     ...card,
-    summary: why ? null : card.summary && cutText(card.summary, room),
-    ...(why && { reason: reasonOf(why, card, room) }),
+    summary: why ? null : card.summary && cutText(card.summary),
+    ...(why && { reason: reasonOf(why, card) }),
   }));
 }
 
-function reasonOf(why: Why, card: ListedCard, room: number): Reason {
+function reasonOf(why: Why, card: ListedCard): Reason {
   return {
     lead: directHit(why),
     title: why.title === undefined ? [card.title] : piecesOf(why.title),
-    text: textOf(why, card.summary, room),
+    text: textOf(why, card.summary),
   };
 }
 
-function textOf({ summary: marked, snippet }: Why, summary: string | null, room: number) {
-  if (marked !== undefined) return { from: null, pieces: cutPieces(piecesOf(marked), room) };
-  if (snippet)
-    return { from: fieldName(snippet.field), pieces: passagePieces(snippet.parts, room) };
-  return summary === null ? null : { from: null, pieces: [cutText(summary, room)] };
+function textOf({ summary: marked, snippet }: Why, summary: string | null) {
+  if (marked !== undefined) return { from: null, pieces: cutPieces(piecesOf(marked)) };
+  if (snippet) return { from: fieldName(snippet.field), pieces: passagePieces(snippet.parts) };
+  return summary === null ? null : { from: null, pieces: [cutText(summary)] };
 }
 
-/** The pieces of a text's beginning, of at most `room` characters where a word ends. */
-function cutPieces(pieces: string[], room: number): string[] {
+/** The pieces of a text's beginning, of at most ROOM characters where a word ends. */
+function cutPieces(pieces: string[]): string[] {
   const cut: string[] = [];
-  let left = room;
+  let left = ROOM;
   for (const piece of pieces) {
     if (piece.length > left) return [...cut, cutText(piece, Math.max(left, 2))];
     cut.push(piece);
@@ -73,12 +68,12 @@ function cutPieces(pieces: string[], room: number): string[] {
 /** Characters of a passage before what matched: a phone shows forty in all. */
 const LEAD_IN = 24;
 
-/** The passage's pieces up to about `room` characters; every second one matched. */
-function passagePieces(parts: { text: string; hit: boolean }[], room: number): string[] {
+/** The passage's pieces up to about ROOM characters; every second one matched. */
+function passagePieces(parts: { text: string; hit: boolean }[]): string[] {
   const pieces: string[] = [];
   let length = 0;
   for (const { text, hit } of parts) {
-    if (length > room) break;
+    if (length > ROOM) break;
     // Pieces alternate, so one of the same kind continues the last, and an empty one stands for a missing kind.
     if ((pieces.length % 2 === 1) === hit) pieces.push(text);
     else if (pieces.length === 0) pieces.push("", text);
@@ -94,7 +89,7 @@ function passagePieces(parts: { text: string; hit: boolean }[], room: number): s
 }
 
 /** A text's beginning, of at most `room` characters where a word ends. */
-function cutText(text: string, room: number): string {
+function cutText(text: string, room = ROOM): string {
   if (text.length <= room) return text;
   const start = text.slice(0, room - 1).toWellFormed();
   const end = start.lastIndexOf(" ");
