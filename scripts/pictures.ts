@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { findChromium, launchChromium } from "./shared/chromium.ts";
 
 // Takes the README's images from a running `npm start` with the sample catalogue.
-const FOLDER = join("docs", "images");
+const FOLDER = "docs/pictures";
 const HEIGHTS = { 360: 780, 768: 1024, 1440: 900 };
 const LARGEST_BYTES = 250_000;
 
