@@ -99,6 +99,10 @@ describe("over every route, as A, B, a visitor, A again and a visitor again", ()
     "[opensearch.xml]": ["/opensearch.xml"],
     "[.well-known].[security.txt]": ["/.well-known/security.txt"],
     "[.well-known].api-catalog": ["/.well-known/api-catalog"],
+    "[.well-known].mcp.$file": [
+      "/.well-known/mcp/server.json",
+      "/.well-known/mcp/server-card.json",
+    ],
     "[llms.txt]": ["/llms.txt"],
     "[robots.txt]": ["/robots.txt"],
     "[sitemap.xml]": ["/sitemap.xml"],

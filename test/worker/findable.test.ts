@@ -21,6 +21,8 @@ const FILES = [
   "/llms.txt",
   "/.well-known/security.txt",
   "/.well-known/api-catalog",
+  "/.well-known/mcp/server.json",
+  "/.well-known/mcp/server-card.json",
   "/feed.atom",
   "/opensearch.xml",
   "/manifest.webmanifest",
@@ -338,6 +340,13 @@ test("files for machines are the same for everyone, may be cached, and set no co
     expect(answer.headers.get("set-cookie"), file).toBeNull();
     expect((await member.get(file)).text, file).toBe(answer.text);
   }
+});
+
+test("a client in a browser reads the MCP server's card, and there is no third file beside it", async () => {
+  const card = await new Visitor().get("/.well-known/mcp/server-card.json");
+  expect(card.headers.get("access-control-allow-origin")).toBe("*");
+  expect(card.headers.get("content-type")).toBe("application/mcp-server-card+json");
+  expect((await new Visitor().get("/.well-known/mcp/toString")).status).toBe(404);
 });
 
 test("while the catalogue cannot be read there is no sitemap and no feed, and nobody caches that", async () => {

@@ -30,6 +30,11 @@ const EXPECTED: Record<string, Expected> = {
     loader: same(200),
     action: NO_ACTION,
   },
+  "routes/[.well-known].mcp.$file": {
+    path: "/.well-known/mcp/server.json",
+    loader: same(200),
+    action: NO_ACTION,
+  },
   "routes/[sitemap.xml]": { path: "/sitemap.xml", loader: same(200), action: NO_ACTION },
   "routes/[feed.atom]": { path: "/feed.atom", loader: same(200), action: NO_ACTION },
   "routes/[opensearch.xml]": { path: "/opensearch.xml", loader: same(200), action: NO_ACTION },
@@ -405,7 +410,8 @@ const WITH_PARAMETER = Object.entries(EXPECTED).filter(
 );
 
 test.each(WITH_PARAMETER)("%s takes no path for a parameter", async (id, { path }) => {
-  const [, ...patterns] = id.replace(/_(?=\.|$)/g, "").split(/[/.]/);
+  // Dots in brackets separate nothing.
+  const [, ...patterns] = id.replace(/\[[^\]]*\]|_(?=\.|$)/g, "").split(/[/.]/);
   const segments = path.split("?")[0]?.split("/").slice(1) ?? [];
   const places = patterns.flatMap((pattern, at) => (pattern.startsWith("$") ? [at] : []));
   expect(places.length).toBeGreaterThan(0);

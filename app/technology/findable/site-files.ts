@@ -1,4 +1,5 @@
 import { escapeXml } from "#app/platform/http/xml.ts";
+import { MCP_SERVER_CARD } from "./mcp-server-files.ts";
 
 /** Days for which `security.txt` says that it holds; RFC 9116 asks for less than a year. */
 const SECURITY_DAYS = 180;
@@ -65,7 +66,7 @@ export function llmsTxt(brand: string, origin: string, api: string | null): stri
 ## For programs
 
 - [API](${api}/openapi.json): OpenAPI 3.1; featured technologies need no key
-- [MCP server](${api}/mcp): tools to search, fetch and compare technologies
+- [MCP server](${api}/mcp): tools to search, fetch and compare technologies; [its description](${origin}/.well-known/mcp/server.json)
 - [OAI-PMH](${api}/oai?verb=Identify): metadata of every technology, for harvesters
 - [API catalogue](${origin}/.well-known/api-catalog): all of these, for machines
 `
@@ -115,6 +116,13 @@ export function apiCatalog(origin: string, api: string): string {
         "service-desc": [{ href: `${api}/openapi.json`, type: openApi }],
         "terms-of-service": [{ href: `${origin}/terms`, type: "text/html" }],
         status: [{ href: `${api}/healthz`, type: "text/plain" }],
+      },
+      {
+        anchor: `${api}/mcp`,
+        "service-desc": [
+          { href: `${origin}/.well-known/mcp/server.json`, type: "application/json" },
+          { href: `${origin}/.well-known/mcp/server-card.json`, type: MCP_SERVER_CARD },
+        ],
       },
     ],
   });
