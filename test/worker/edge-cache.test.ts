@@ -98,6 +98,7 @@ describe("over every route, as A, B, a visitor, A again and a visitor again", ()
     "[manifest.webmanifest]": ["/manifest.webmanifest"],
     "[opensearch.xml]": ["/opensearch.xml"],
     "[.well-known].[security.txt]": ["/.well-known/security.txt"],
+    "[.well-known].agent-skills.$": ["/.well-known/agent-skills/index.json"],
     "[.well-known].api-catalog": ["/.well-known/api-catalog"],
     "[.well-known].mcp.$file": [
       "/.well-known/mcp/server.json",

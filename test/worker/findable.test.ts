@@ -1,5 +1,6 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { sha256 } from "#app/platform/sha256.ts";
 import { SITE_PAGES } from "#app/site-pages.ts";
 import { locationOf } from "../../local/http-browser.ts";
 import { readXml, textsOf } from "../support/read-xml.ts";
@@ -21,6 +22,8 @@ const FILES = [
   "/llms.txt",
   "/.well-known/security.txt",
   "/.well-known/api-catalog",
+  "/.well-known/agent-skills/index.json",
+  "/.well-known/agent-skills/find-university-technology/SKILL.md",
   "/.well-known/mcp/server.json",
   "/.well-known/mcp/server-card.json",
   "/feed.atom",
@@ -347,6 +350,22 @@ test("a client in a browser reads the MCP server's card, and there is no third f
   expect(card.headers.get("access-control-allow-origin")).toBe("*");
   expect(card.headers.get("content-type")).toBe("application/mcp-server-card+json");
   expect((await new Visitor().get("/.well-known/mcp/toString")).status).toBe(404);
+});
+
+test("the index of skills names the skill as its file does, with the digest of what is served", async () => {
+  const index = await new Visitor().get("/.well-known/agent-skills/index.json");
+  const { $schema, skills } = JSON.parse(index.text);
+  expect($schema).toBe("https://schemas.agentskills.io/discovery/0.2.0/schema.json");
+  expect(skills).toHaveLength(1);
+  const [{ name, type, description, url, digest }] = skills;
+  const skill = await new Visitor().get(url);
+  expect(skill.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+  expect(skill.text.split("\n---\n")[0]).toBe(`---\nname: ${name}\ndescription: ${description}`);
+  expect(skill.text.split("\n").length).toBeLessThanOrEqual(40);
+  expect(url).toContain(`/${name}/`);
+  expect([type, digest]).toEqual(["skill-md", `sha256:${await sha256(skill.text)}`]);
+  for (const other of ["other/SKILL.md", "find-university-technology"])
+    expect((await new Visitor().get(`/.well-known/agent-skills/${other}`)).status).toBe(404);
 });
 
 test("while the catalogue cannot be read there is no sitemap and no feed, and nobody caches that", async () => {

@@ -30,6 +30,11 @@ const EXPECTED: Record<string, Expected> = {
     loader: same(200),
     action: NO_ACTION,
   },
+  "routes/[.well-known].agent-skills.$": {
+    path: "/.well-known/agent-skills/index.json",
+    loader: same(200),
+    action: NO_ACTION,
+  },
   "routes/[.well-known].mcp.$file": {
     path: "/.well-known/mcp/server.json",
     loader: same(200),

@@ -68,6 +68,7 @@ export function llmsTxt(brand: string, origin: string, api: string | null): stri
 - [API](${api}/openapi.json): OpenAPI 3.1; featured technologies need no key
 - [MCP server](${api}/mcp): tools to search, fetch and compare technologies; [its description](${origin}/.well-known/mcp/server.json)
 - [OAI-PMH](${api}/oai?verb=Identify): metadata of every technology, for harvesters
+- [Skill for agents](${origin}/.well-known/agent-skills/index.json): how to search, cite and ask
 - [API catalogue](${origin}/.well-known/api-catalog): all of these, for machines
 `
     : "";
