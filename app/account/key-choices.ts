@@ -1,5 +1,5 @@
 /** What a key may do, in the order of the form, with the words for people. */
-export const KEY_SCOPES = ["read", "search", "shortlists", "organisations"] as const;
+export const KEY_SCOPES = ["read", "search", "shortlists", "organisations", "listings"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
 export const SCOPE_WORDS: Record<KeyScope, { name: string; may: string }> = {
@@ -9,6 +9,10 @@ export const SCOPE_WORDS: Record<KeyScope, { name: string; may: string }> = {
   organisations: {
     name: "Organisations",
     may: "all data of those that you are a member of, inquiries included",
+  },
+  listings: {
+    name: "Listings",
+    may: "create, change, publish and withdraw those of organisations whose editor you are",
   },
 };
 

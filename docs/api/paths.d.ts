@@ -187,6 +187,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/organisations/{slug}/listings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a listing: a draft, or a published one. */
+        post: operations["createListing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organisations/{slug}/listings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraw a published listing. It can be published again from its organisation's pages. */
+        delete: operations["withdrawListing"];
+        options?: never;
+        head?: never;
+        /** Change fields of a published listing; those that are not given stay. */
+        patch: operations["updateListing"];
+        trace?: never;
+    };
     "/v1/revoke": {
         parameters: {
             query?: never;
@@ -215,7 +250,7 @@ export interface components {
             status: number;
             detail: string;
             /** @enum {string} */
-            code: "wrong-parameter" | "key-required" | "unknown-key" | "revoked-key" | "expired-key" | "missing-scope" | "not-allowed" | "searches-used-up" | "not-found" | "cursor-too-old" | "withdrawn" | "method-not-allowed" | "list-full" | "too-many-requests" | "service-unavailable";
+            code: "wrong-parameter" | "key-required" | "unknown-key" | "revoked-key" | "expired-key" | "missing-scope" | "not-allowed" | "searches-used-up" | "not-found" | "cursor-too-old" | "withdrawn" | "method-not-allowed" | "list-full" | "key-reused" | "too-many-requests" | "service-unavailable";
             field?: string;
             /** @description The scope that the key lacks. */
             scope?: string;
@@ -262,6 +297,11 @@ export interface components {
             /** @description Its title now; null where it is gone. */
             title: string | null;
             at: string;
+        };
+        Facets: {
+            class: Record<string, never>;
+            status: Record<string, never>;
+            availability: Record<string, never>;
         };
         Listed: {
             id: number;
@@ -350,6 +390,19 @@ export interface components {
             };
             /** @description With expand=record: when what everyone reads of it changed last. */
             updatedAt?: string | null;
+        };
+        ListingChange: {
+            /** @description Of the technology; null until it is published. */
+            id: number | null;
+            /** @description Of the draft; null for a published or withdrawn listing. */
+            draft: string | null;
+            /**
+             * @description 'asked': a moderator decides whether it is published.
+             * @enum {string}
+             */
+            state: "draft" | "asked" | "published" | "withdrawn";
+            /** @description How many fields were written; 1 for a withdrawal. */
+            changed: number;
         };
         Owner: {
             slug: string;
@@ -462,6 +515,8 @@ export interface components {
             charged: boolean;
             /** @description Free searches left this month; null with Pro. */
             remaining: number | null;
+            /** @description With facets=yes. */
+            facets?: components["schemas"]["Facets"];
             technologies: {
                 id: number;
                 /**
@@ -634,6 +689,46 @@ export interface components {
             /** @description The 'cursor' of the next page; null after the last. */
             next: string | null;
         };
+        ListingFields: {
+            /** @description What it is, in words that somebody outside the field searches for. */
+            title?: string | null;
+            /** @description One or two sentences for lists and previews. */
+            summary?: string | null;
+            /** @description Where readers who browse by class find it. */
+            class1?: string | null;
+            /** @description For a technology that belongs to two; it is found under both. */
+            class2?: string | null;
+            /** @description Whether it can be licensed. Only you state this: it is never inferred. */
+            availability?: string | null;
+            /** @description What it does and how it works. */
+            technical_summary?: string | null;
+            /** @description Which problem it solves, for whom, and what is used today. */
+            market_summary?: string | null;
+            /** @description What could be made with it; one use a line, each begun with a dash. */
+            application?: string | null;
+            /** @description What is better than today's solutions, with numbers where you have them. */
+            key_benefits?: string | null;
+            /** @description What exists now (idea, prototype, tested where), so that scouts can judge the risk. */
+            developmental_stage?: string | null;
+            /** @description Publications, funding, licences sought: whatever has no field of its own. */
+            pi_addinfo?: string | null;
+            /** @description Names, separated by commas. */
+            inventor?: string | null;
+            /** @description As the patent office has it today. The badge and the filter follow it. */
+            status?: string | null;
+            /** @description Such as US10037477 or EP1234567, separated by commas. Each links to its publication. */
+            pi_patentid?: string | null;
+            /** @description Such as 2021-03-15, or in words where it is no day. */
+            pi_filingdate?: string | null;
+            /** @description An address that begins with https://. */
+            source_url?: string | null;
+            /** @description One or two words. */
+            pi_button1tag?: string | null;
+            /** @description One or two words. */
+            pi_button2tag?: string | null;
+            /** @description A name and an e-mail address. */
+            pi_contactinfo?: string | null;
+        };
     };
     responses: {
         /** @description wrong-parameter */
@@ -714,7 +809,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description list-full */
+        /** @description list-full, key-reused */
         Refused409: {
             headers: {
                 /** @description Name it when you report a fault. */
@@ -1105,10 +1200,15 @@ export interface operations {
                  * @example 2045-12-31
                  */
                 expires_to?: string;
+                /**
+                 * @description 'yes' adds the counts beside the filters.
+                 * @example yes
+                 */
+                facets?: "yes";
             };
             header?: {
                 /**
-                 * @description A UUID: the same search sent again with it counts once.
+                 * @description A UUID: the same search sent again with it counts once, and the same change is made once.
                  * @example 0b9f2a4e-6c1d-4f57-9f0e-2d1c8a7b6e35
                  */
                 "Idempotency-Key"?: string;
@@ -1453,6 +1553,176 @@ export interface operations {
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    createListing: {
+        parameters: {
+            query?: {
+                /**
+                 * @description 'yes' publishes it. For an organisation without a verified domain a moderator decides.
+                 * @example yes
+                 */
+                publish?: "yes";
+                /**
+                 * @description 'yes' answers what the call would do, and changes nothing.
+                 * @example yes
+                 */
+                dry_run?: "yes";
+            };
+            header?: {
+                /**
+                 * @description A UUID: the same search sent again with it counts once, and the same change is made once.
+                 * @example 0b9f2a4e-6c1d-4f57-9f0e-2d1c8a7b6e35
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The organisation's slug.
+                 * @example northlake-university
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListingFields"];
+            };
+        };
+        responses: {
+            /** @description Create a listing: a draft, or a published one. */
+            200: {
+                headers: {
+                    /** @description Name it when you report a fault. */
+                    "X-Request-Id"?: string;
+                    /** @description How many requests a minute are answered. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListingChange"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    withdrawListing: {
+        parameters: {
+            query?: {
+                /**
+                 * @description 'yes' answers what the call would do, and changes nothing.
+                 * @example yes
+                 */
+                dry_run?: "yes";
+            };
+            header?: {
+                /**
+                 * @description A UUID: the same search sent again with it counts once, and the same change is made once.
+                 * @example 0b9f2a4e-6c1d-4f57-9f0e-2d1c8a7b6e35
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The organisation's slug.
+                 * @example northlake-university
+                 */
+                slug: string;
+                /**
+                 * @description Its id, as lists and searches answer it.
+                 * @example 7
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Withdraw a published listing. It can be published again from its organisation's pages. */
+            200: {
+                headers: {
+                    /** @description Name it when you report a fault. */
+                    "X-Request-Id"?: string;
+                    /** @description How many requests a minute are answered. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListingChange"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    updateListing: {
+        parameters: {
+            query?: {
+                /**
+                 * @description 'yes' answers what the call would do, and changes nothing.
+                 * @example yes
+                 */
+                dry_run?: "yes";
+            };
+            header?: {
+                /**
+                 * @description A UUID: the same search sent again with it counts once, and the same change is made once.
+                 * @example 0b9f2a4e-6c1d-4f57-9f0e-2d1c8a7b6e35
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The organisation's slug.
+                 * @example northlake-university
+                 */
+                slug: string;
+                /**
+                 * @description Its id, as lists and searches answer it.
+                 * @example 7
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListingFields"];
+            };
+        };
+        responses: {
+            /** @description Change fields of a published listing; those that are not given stay. */
+            200: {
+                headers: {
+                    /** @description Name it when you report a fault. */
+                    "X-Request-Id"?: string;
+                    /** @description How many requests a minute are answered. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListingChange"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
         };

@@ -9579,6 +9579,7 @@ begin
     ('public.shortlist_invitations', $q$ invited_at < now() - interval '14 days' and not (state = 'accepted' and exists (
       select from public.shortlist_members m where m.shortlist_id = shortlist_invitations.shortlist_id and m.user_id = answered_by)) $q$),
     ('private.api_keys', $q$ coalesce(revoked_at, expires_at) < private.clock() - interval '90 days' $q$),
+    ('private.api_writes', $q$ at < private.clock() - interval '2 days' $q$),
     ('public.shortlist_links', $q$ coalesce(revoked_at, expires_at) < now() - interval '30 days' $q$),
     ('private.query_vectors', $q$ at < now() - interval '1 hour' $q$),
     ('private.catalogue_exports', $q$ begun_at < now() - interval '1 hour' $q$),
@@ -15841,7 +15842,7 @@ create table private.api_keys (
   -- The first characters of the key, by which its person recognises it.
   prefix text not null check (char_length(prefix) between 8 and 16),
   key_hash bytea not null unique,
-  scopes text[] not null check (cardinality(scopes) between 1 and 4 and scopes <@ '{read,search,shortlists,organisations}'),
+  scopes text[] not null check (cardinality(scopes) between 1 and 5 and scopes <@ '{read,search,shortlists,organisations,listings}'),
   made_at timestamptz not null default private.clock(),
   expires_at timestamptz,
   used_at timestamptz,
@@ -15884,7 +15885,7 @@ declare
 begin
   if caller is null then
     return jsonb_build_object('viewer', null, 'outcome', 'signed-out');
-  elsif p_scopes is null or cardinality(p_scopes) not between 1 and 4 then
+  elsif p_scopes is null or cardinality(p_scopes) not between 1 and 5 then
     return jsonb_build_object('viewer', viewer, 'outcome', 'wrong');
   end if;
   -- One after another for each person, so that two keys cannot take the last place at once.
@@ -15892,7 +15893,7 @@ begin
   if exists (select from private.api_keys k where k.id = p_id) then
     outcome := 'exists';
   elsif char_length(btrim(coalesce(p_name, ''))) not between 1 and 60 or p_hash !~ '^[0-9a-f]{64}$'
-    or not p_scopes <@ '{read,search,shortlists,organisations}' or p_days not between 1 and 3650 then
+    or not p_scopes <@ '{read,search,shortlists,organisations,listings}' or p_days not between 1 and 3650 then
     outcome := 'wrong';
   elsif (select count(*) from private.api_keys k where k.user_id = caller and private.key_state(k) = 'live') >= 20 then
     outcome := 'full';
@@ -16171,16 +16172,89 @@ begin
     (p ->> 'page')::integer, null, (p ->> 'per')::integer) || jsonb_build_object('search', charged -> 'search');
 end $$;
 
+-- What programs changed with an `Idempotency-Key`, for two days: sent again, a request gets the answer that it got then.
+create table private.api_writes (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  once uuid not null,
+  -- The SHA-256 of the call and its arguments.
+  given bytea not null,
+  answer jsonb not null,
+  at timestamptz not null default private.clock(),
+  primary key (user_id, once)
+);
+create index api_writes_by_age on private.api_writes (at);
+alter table private.api_writes enable row level security;
+
+-- Creates, changes or withdraws a listing by the rules of the editor. A new one is a draft with the id `once`, and
+-- published, or shown to a moderator, if that is asked for. A change needs no old values: the last one holds.
+-- returns as the function that it calls, and "draft"
+create function private.api_listing(p_call text, p jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  organisation constant text := p ->> 'slug';
+  listing constant bigint := (p ->> 'id')::bigint;
+  draft constant uuid := (p ->> 'once')::uuid;
+  was jsonb;
+  answer jsonb;
+begin
+  case p_call
+    when 'create-listing' then
+      answer := public.save_listing_draft(organisation, draft, p -> 'content');
+      if answer ->> 'outcome' = 'changed' and (p ->> 'publish')::boolean then
+        answer := public.change_listing_drafts(organisation, array[draft], 'publish');
+      end if;
+      return answer || jsonb_build_object('draft', draft);
+    when 'change-listing' then
+      was := private.listing_content(listing);
+      return public.save_listing(organisation, listing, (
+        select jsonb_object_agg(n.key, jsonb_build_object('old', was -> n.key, 'new', n.value))
+        from jsonb_each(p -> 'content') n));
+    when 'withdraw-listing' then
+      return public.withdraw_listings(organisation, array[listing]);
+  end case;
+end $$;
+
+-- Runs a change once for each `once` of its person. With `dryRun` it is undone, and nothing is remembered.
+-- returns as api_listing(…), or {"refused": 'key-reused'} where the same `once` came with another request
+create function private.api_write(p_call text, p jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller constant uuid := private.live_user();
+  given constant bytea := sha256(convert_to(p_call || (p - 'once'), 'UTF8'));
+  dry constant boolean := coalesce((p ->> 'dryRun')::boolean, false);
+  before private.api_writes;
+  answer jsonb;
+begin
+  -- Of two equal requests at the same time the second waits for the first one's answer.
+  perform pg_advisory_xact_lock(hashtextextended(caller || (p ->> 'once'), 0));
+  select * into before from private.api_writes w where w.user_id = caller and w.once = (p ->> 'once')::uuid;
+  if before.given is not null then
+    return case when before.given = given then before.answer else '{"refused": "key-reused"}' end;
+  end if;
+  begin
+    answer := private.api_listing(p_call, p);
+    if dry then
+      raise 'A dry run changes nothing.' using errcode = 'PTDRY';
+    end if;
+  exception when sqlstate 'PTDRY' then
+    return answer;
+  end;
+  if answer ->> 'outcome' = 'changed' then
+    insert into private.api_writes (user_id, once, given, answer) values (caller, (p ->> 'once')::uuid, given, answer);
+  end if;
+  return answer;
+end $$;
+
 -- The scope of a key that a call needs.
 create function private.api_scope(p_call text) returns text
 language sql immutable set search_path = '' as $$
   select case when p_call = 'search' then 'search' when p_call like '%shortlist%' then 'shortlists'
-    when p_call = 'organisation-data' then 'organisations' else 'read' end
+    when p_call = 'organisation-data' then 'organisations' when p_call like '%-listing' then 'listings' else 'read' end
 $$;
 
 -- Answers one request of the API Worker. Invoker, so that with a key the role of a member decides what may be read.
 -- returns {"refused": 'unknown-key' | 'revoked-key' | 'expired-key' | 'missing-scope' | 'key-required' |
---   'too-many-requests'}, or the answer of the call
+--   'key-reused' | 'too-many-requests'}, or the answer of the call
 create function public.api(p_key text, p_call text, p_args jsonb default '{}') returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -16188,7 +16262,7 @@ declare
   refused text;
   answer jsonb;
 begin
-  if length(p_args::text) > 20000 then
+  if length(p_args::text) > (case when p_call like '%-listing' then 400000 else 20000 end) then
     raise 'That is more than a call takes.' using errcode = '22023';
   elsif p_key is null then
     if p_call not in ('technologies', 'technology', 'owners', 'owner', 'oai-page', 'oai-size', 'oai-owners', 'oai-earliest') then
@@ -16224,6 +16298,7 @@ begin
     when 'oai-size' then return to_jsonb(private.oai_size(p));
     when 'oai-owners' then return private.oai_owners();
     when 'oai-earliest' then return to_jsonb(private.oai_earliest());
+    when 'create-listing', 'change-listing', 'withdraw-listing' then return private.api_write(p_call, p);
     when 'organisation-data' then return public.organisation_data(p ->> 'slug', p ->> 'part', p ->> 'after');
     else raise exception 'There is no call of that name.' using errcode = '22023';
   end case;
@@ -16241,7 +16316,8 @@ to anon, authenticated, service_role;
 
 grant execute on function
   private.api_changes(text, integer),
-  private.api_search(jsonb)
+  private.api_search(jsonb),
+  private.api_write(text, jsonb)
 to authenticated, service_role;
 
 -- 77_oai.sql
@@ -16649,6 +16725,6 @@ grant execute on function
   public.open_listings(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema cafe28d870194177';
+comment on schema private is 'schema 5ed32128bd6546bf';
 
 reset check_function_bodies;

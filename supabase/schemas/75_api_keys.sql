@@ -9,7 +9,7 @@ create table private.api_keys (
   -- The first characters of the key, by which its person recognises it.
   prefix text not null check (char_length(prefix) between 8 and 16),
   key_hash bytea not null unique,
-  scopes text[] not null check (cardinality(scopes) between 1 and 4 and scopes <@ '{read,search,shortlists,organisations}'),
+  scopes text[] not null check (cardinality(scopes) between 1 and 5 and scopes <@ '{read,search,shortlists,organisations,listings}'),
   made_at timestamptz not null default private.clock(),
   expires_at timestamptz,
   used_at timestamptz,
@@ -52,7 +52,7 @@ declare
 begin
   if caller is null then
     return jsonb_build_object('viewer', null, 'outcome', 'signed-out');
-  elsif p_scopes is null or cardinality(p_scopes) not between 1 and 4 then
+  elsif p_scopes is null or cardinality(p_scopes) not between 1 and 5 then
     return jsonb_build_object('viewer', viewer, 'outcome', 'wrong');
   end if;
   -- One after another for each person, so that two keys cannot take the last place at once.
@@ -60,7 +60,7 @@ begin
   if exists (select from private.api_keys k where k.id = p_id) then
     outcome := 'exists';
   elsif char_length(btrim(coalesce(p_name, ''))) not between 1 and 60 or p_hash !~ '^[0-9a-f]{64}$'
-    or not p_scopes <@ '{read,search,shortlists,organisations}' or p_days not between 1 and 3650 then
+    or not p_scopes <@ '{read,search,shortlists,organisations,listings}' or p_days not between 1 and 3650 then
     outcome := 'wrong';
   elsif (select count(*) from private.api_keys k where k.user_id = caller and private.key_state(k) = 'live') >= 20 then
     outcome := 'full';

@@ -679,6 +679,9 @@ const CALLS: Record<string, Call> = {
   "private.api_search(jsonb)": {
     sql: "jsonb_build_object('query', 'canary', 'key', gen_random_uuid())",
   },
+  "private.api_write(text,jsonb)": {
+    sql: `'create-listing', jsonb_build_object('slug', 'canary', 'once', gen_random_uuid(), 'content', '{"title": "A"}'::jsonb)`,
+  },
   "private.oai_found(jsonb)": { sql: `'{"limit": 10, "profile": false}'` },
   "private.oai_size(jsonb)": { sql: `'{"profile": false}'` },
   "private.oai_page(jsonb)": { sql: `'{"limit": 10, "profile": false}'` },
@@ -970,6 +973,8 @@ describe("the schemas that the data API does not expose", () => {
         insert into private.audit_trail (act) values ('claim.opened');
         insert into private.api_keys (id, user_id, name, prefix, key_hash, scopes)
           values ('${NOBODYS_ID}', '${people.pro.id}', 'canary', 'quad_canary', '\\x01', '{read}');
+        insert into private.api_writes (user_id, once, given, answer)
+          values ('${people.pro.id}', '${NOBODYS_ID}', '\\x01', '"canary"');
         insert into private.address_codes (user_id, organisation_id, address, domain, is_sent)
           values ('${people.pro.id}', 1, 'a@one.test', 'one.test', true);
         insert into private.organisation_offers values (1, 'a@one.test');

@@ -298,7 +298,7 @@ describe("making a key", () => {
     [{ scopes: ["read", "write"] }],
     [{ days: 0 }],
     [{ days: 3651 }],
-    [{ scopes: Array(5).fill("read") }],
+    [{ scopes: Array(6).fill("read") }],
   ])("with %o makes none", async (values) => {
     const person = await addSomeone();
     expect(await make(person, values)).toMatchObject({ outcome: "wrong" });

@@ -21,11 +21,20 @@ const ListSchema = z.object({
   next: z.string().nullable(),
 });
 
-type Asked = { key?: string | null; method?: string; headers?: Record<string, string> };
+type Asked = {
+  key?: string | null;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | null;
+};
 let asked = 0;
-async function ask(path: string, { key = null, method = "GET", headers = {} }: Asked = {}) {
+async function ask(
+  path: string,
+  { key = null, method = "GET", headers = {}, body: sent = null }: Asked = {},
+) {
   const response = await fetch(`${api}${path}`, {
     method,
+    body: sent,
     headers: {
       // Each from a network of its own, so that only the test of the limit meets it.
       "cf-connecting-ip": `2001:db8:${(asked++).toString(16)}::1`,
@@ -262,7 +271,9 @@ test("a search is charged once for one Idempotency-Key, and the seventh is refus
   expect(await codeOf("/v1/search?q=wind", { key })).toBe("searches-used-up");
   // What was paid for stays readable.
   expect((await ask("/v1/search?q=solar", { key })).status).toBe(200);
-  const { body } = await ask("/v1/search?q=wind", { key: pro });
+  const { body } = await ask("/v1/search?q=wind&facets=yes", { key: pro });
+  expect(body.facets.class.energy).toBeGreaterThan(0);
+  expect(Object.keys(body.facets)).toEqual(["class", "status", "availability"]);
   expect(body).toMatchObject({ charged: false, remaining: null });
 });
 
@@ -401,11 +412,12 @@ test("every call names what its key lacks", async () => {
   const expired = await keyOf(`api-${crypto.randomUUID()}@example.test`, KEY_SCOPES);
   await sql`update private.api_keys set expires_at = now() - interval '1 minute'
     where key_hash = decode(${await sha256(expired)}, 'hex')`;
-  for (const { method: of, path: at, scope, open } of ROUTES) {
+  for (const { method: of, path: at, scope, open, body: takes } of ROUTES) {
     const method = of.toUpperCase();
     const query = at === "/v1/search" ? "?q=solar" : at.endsWith("/data") ? "?part=leads" : "";
     const to = path(at) + query;
-    const as = (key?: string) => codeOf(to, { key: key ?? null, method });
+    const body = takes && JSON.stringify({ title: "A valve" });
+    const as = (key?: string) => codeOf(to, { key: key ?? null, method, body });
     expect(await as(unknown), at).toBe("unknown-key");
     expect(await as(revoked), at).toBe("revoked-key");
     expect(await as(expired), at).toBe("expired-key");

@@ -36,7 +36,7 @@ test("the form has read ticked and 90 days chosen, and an id of its own each tim
   expect(first).toContain("No keys.");
   expect(
     first.match(/<input[^>]*name="scope"[^>]*>/g)?.map((tick) => /checked/.test(tick)),
-  ).toEqual([true, false, false, false]);
+  ).toEqual([true, false, false, false, false]);
   expect(first).toMatch(/<option[^>]*value="90"[^>]*selected|<option[^>]*selected[^>]*value="90"/);
   const idIn = (text: string) => /name="id" value="([^"]+)"/.exec(text)?.[1];
   expect(idIn(first)).toMatch(/^[0-9a-f-]{36}$/);
@@ -131,6 +131,7 @@ test("a refused form keeps what was typed, and says why at its field", async () 
     false,
     true,
     true,
+    false,
     false,
   ]);
   expect(unnamed).toMatch(

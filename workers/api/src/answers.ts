@@ -131,6 +131,15 @@ export const OwnerAnswerSchema = z.object({
   technologies: z.int(),
 });
 
+const CountsSchema = z.record(z.string(), z.int());
+
+/** How many of what was found each value of a filter would leave. */
+export const FacetsAnswerSchema = z.object({
+  class: CountsSchema,
+  status: CountsSchema,
+  availability: CountsSchema,
+});
+
 /** One change of the catalogue. */
 export const ChangeAnswerSchema = z.object({
   cursor: z.string(),
@@ -148,6 +157,16 @@ export const ShortlistAnswerSchema = z.object({
   name: z.string(),
   role: z.enum(SHORTLIST_ROLES),
   technologies: z.int(),
+});
+
+/** What became of a listing; with 'dry_run' what would become of it. */
+export const ListingChangeAnswerSchema = z.object({
+  id: z.int().nullable().describe("Of the technology; null until it is published."),
+  draft: z.uuid().nullable().describe("Of the draft; null for a published or withdrawn listing."),
+  state: z
+    .enum(["draft", "asked", "published", "withdrawn"])
+    .describe("'asked': a moderator decides whether it is published."),
+  changed: z.int().describe("How many fields were written; 1 for a withdrawal."),
 });
 
 /** Whether a technology came onto a shortlist, or went. */

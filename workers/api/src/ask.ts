@@ -22,6 +22,7 @@ const RefusedSchema = z.strictObject({
     "revoked-key",
     "expired-key",
     "missing-scope",
+    "key-reused",
     "too-many-requests",
     "cursor-too-old",
   ] satisfies ProblemCode[]),
@@ -40,7 +41,7 @@ export function createAsk(
     const refusal = RefusedSchema.safeParse(answer);
     if (!refusal.success) return answer as z.infer<typeof schema>;
     const { refused } = refusal.data;
-    if (refused.endsWith("-key")) await counts.refusedKey();
+    if (/^(?:unknown|revoked|expired)-key$/.test(refused)) await counts.refusedKey();
     throw new Problem(refused);
   };
 }

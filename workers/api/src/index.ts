@@ -14,10 +14,11 @@ import { readKey } from "./key.ts";
 import { answerMcp, toRpcError } from "./mcp.ts";
 import { answerOai } from "./oai.ts";
 import { describeApi } from "./openapi.ts";
-import { readParameters } from "./parameters.ts";
+import { LARGEST_BODY, readBody, readParameters } from "./parameters.ts";
 import { describeProblem, PROBLEM_PATH, Problem, toResponse } from "./problems.ts";
 import { type Counts, createCounts, policyOf, usedUp } from "./rates.ts";
-import { type Context, ROUTES } from "./routes.ts";
+import type { Context } from "./route.ts";
+import { ROUTES } from "./routes.ts";
 
 /** What every request has: its key, if it has the form of one, its log and its counts. */
 type Variables = { key: string | null; log: Log; counts: Counts };
@@ -139,6 +140,7 @@ app.on(["GET", "POST"], OAI_PATH, async (c) => {
   return c.body(answer, 200, headers);
 });
 
+app.use("/v1/*", bodyLimit({ maxSize: LARGEST_BODY, onError: refuseBody }));
 for (const route of ROUTES) {
   const path = route.path.replace(/\{(\w+)\}/g, ":$1");
   app.on(route.method.toUpperCase(), path, async (c) => {
@@ -150,9 +152,11 @@ for (const route of ROUTES) {
     const { searchParams } = new URL(c.req.url);
     const inPath = readParameters(z.strictObject(route.inPath), c.req.param());
     const inQuery = readParameters(z.strictObject(route.inQuery), searchParams);
+    const body = route.body && (await readBody(route.body, c.req.raw));
     const context = contextOf(c.req.raw, c.env, c.var);
     try {
-      return c.json((await route.run(context, inPath as never, inQuery as never)) as object);
+      const answer = await route.run(context, inPath as never, inQuery as never, body as never);
+      return c.json(answer as object);
     } catch (error) {
       const isScope = error instanceof Problem && error.code === "missing-scope";
       throw isScope ? new Problem("missing-scope", { scope: route.scope }) : error;
@@ -220,6 +224,10 @@ function refuseMessage(): never {
   throw new Problem("wrong-parameter", {
     detail: `A message has at most ${LARGEST_MESSAGE} bytes.`,
   });
+}
+
+function refuseBody(): never {
+  throw new Problem("wrong-parameter", { detail: `A body has at most ${LARGEST_BODY} bytes.` });
 }
 
 function refuseForm(): never {

@@ -13,10 +13,11 @@ import {
 import * as z from "zod";
 import { DomainError } from "#app/platform/domain-error.ts";
 import { describeError, type Log } from "#app/platform/log/log.server.ts";
-import { CardAnswerSchema, OwnerAnswerSchema } from "./answers.ts";
+import { CardAnswerSchema, FacetsAnswerSchema, OwnerAnswerSchema } from "./answers.ts";
 import { FILTER_PARAMETERS, filtersOf } from "./parameters.ts";
 import { Problem } from "./problems.ts";
-import { type Context, listTechnologies, owner, search, similar, technology } from "./routes.ts";
+import type { Context } from "./route.ts";
+import { listTechnologies, owner, search, similar, technology } from "./routes.ts";
 
 /** Characters of a record that a tool returns: a model's context is small, and a text of a record may be long. */
 const LONGEST_TEXT = 20_000;
@@ -49,6 +50,9 @@ const FoundSchema = z.object({
   total: z.int().describe("How many were found."),
   totalIsAtLeast: z.boolean().describe("Whether there are more than 'total'."),
   next: z.string().nullable().describe("Give it as 'cursor' for more; null after the last."),
+  facets: FacetsAnswerSchema.optional().describe(
+    "With a key, on the first page: how many each value of a filter would leave.",
+  ),
   results: z.array(
     z.object({
       id: z.string(),
@@ -335,12 +339,15 @@ async function find(
     return { note: NOTE, total, totalIsAtLeast: false, next: null, results };
   }
   const page = Number(cursor ?? 1);
-  const found = await search.run(context, {}, { q: query, page, limit: limit ?? 10, ...filters });
+  const facets = page === 1 ? ("yes" as const) : undefined;
+  const asked = { q: query, page, limit: limit ?? 10, facets, ...filters };
+  const found = await search.run(context, {}, asked);
   return {
     note: NOTE,
     total: found.total,
     totalIsAtLeast: found.totalIsCapped,
     next: page < found.pages ? String(page + 1) : null,
+    facets: found.facets,
     results: found.technologies.map(inBrief),
   };
 }

@@ -3,7 +3,8 @@ import * as answers from "./answers.ts";
 import { WHOLE_NUMBERS } from "./parameters.ts";
 import { PROBLEMS, ProblemSchema } from "./problems.ts";
 import { LIMITS } from "./rates.ts";
-import { ROUTES, type Route } from "./routes.ts";
+import type { Route } from "./route.ts";
+import { ROUTES } from "./routes.ts";
 
 /** The statuses of refusals. */
 const STATUSES = [...new Set(Object.values(PROBLEMS).map(([status]) => status))].sort();
@@ -12,9 +13,11 @@ const STATUSES = [...new Set(Object.values(PROBLEMS).map(([status]) => status))]
 const NAMED = z.registry<{ id: string }>().add(ProblemSchema, { id: "Problem" });
 for (const [name, schema] of Object.entries(answers))
   if (schema instanceof z.ZodType) NAMED.add(schema, { id: name.replace("AnswerSchema", "") });
-for (const { name, answer } of ROUTES)
-  if (!NAMED.has(answer))
-    NAMED.add(answer, { id: `${name[0]?.toUpperCase()}${name.slice(1)}Answer` });
+for (const { name, answer, body } of ROUTES) {
+  const named = `${name[0]?.toUpperCase()}${name.slice(1)}`;
+  if (!NAMED.has(answer)) NAMED.add(answer, { id: `${named}Answer` });
+  if (body && !NAMED.has(body)) NAMED.add(body, { id: "ListingFields" });
+}
 
 const addressOf = (id: string | undefined) => `#/components/schemas/${id}`;
 
@@ -71,7 +74,7 @@ const TAGS = {
   owners: "The organisations that own technologies.",
   changes: "What changed, for mirrors.",
   shortlists: "The shortlists of the key's person.",
-  organisations: "All data of an organisation, for its members.",
+  organisations: "All data of an organisation, and changes of its listings, for its members.",
   keys: "API keys.",
 };
 
@@ -122,6 +125,9 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   page: 2,
   since: "1042-17-20785",
   part: "listings",
+  facets: "yes",
+  publish: "yes",
+  dry_run: "yes",
 };
 
 /** How whoever finds a key ends it. It is no route of the table: it reads nothing and answers nothing. */
@@ -146,7 +152,8 @@ const ONCE = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
-  description: "A UUID: the same search sent again with it counts once.",
+  description:
+    "A UUID: the same search sent again with it counts once, and the same change is made once.",
   example: "0b9f2a4e-6c1d-4f57-9f0e-2d1c8a7b6e35",
   schema: { type: "string", format: "uuid" },
 };
@@ -157,7 +164,7 @@ function refusalsOf({ path, scope, method }: Route): number[] {
   return STATUSES.filter(
     (status) =>
       (status !== 402 || scope === "search") &&
-      (status !== 409 || method === "put") &&
+      (status !== 409 || method === "put" || scope === "listings") &&
       (status !== 410 || path === "/v1/changes" || path.startsWith("/v1/technologies/")) &&
       (status !== 404 || named) &&
       // What is described takes its own method.
@@ -166,7 +173,7 @@ function refusalsOf({ path, scope, method }: Route): number[] {
 }
 
 function describeRoute(route: Route): object {
-  const { name: operationId, path, summary, scope, open, inPath, inQuery, answer } = route;
+  const { name: operationId, path, summary, scope, open, inPath, inQuery, body, answer } = route;
   const key = { key: [scope] };
   return {
     operationId,
@@ -186,8 +193,11 @@ function describeRoute(route: Route): object {
         required: !schema.safeParse(undefined).success,
         ...describeParameter(operationId, name, schema),
       })),
-      ...(scope === "search" ? [ONCE] : []),
+      ...(scope === "search" || scope === "listings" ? [ONCE] : []),
     ],
+    ...(body && {
+      requestBody: { required: true, content: { "application/json": { schema: referTo(body) } } },
+    }),
     responses: {
       200: {
         description: summary,

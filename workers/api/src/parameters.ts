@@ -139,6 +139,29 @@ export function readParameters<Schema extends z.ZodType>(
   throw new Problem("wrong-parameter", { field: field?.slice(0, 60) ?? "", detail });
 }
 
+/** The longest body, in bytes: a listing's texts are at most 20,000 characters each. */
+export const LARGEST_BODY = 400_000;
+
+/** The body of a request as JSON, checked. @throws Problem "wrong-parameter" that names the first wrong field */
+export async function readBody<Schema extends z.ZodType>(
+  schema: Schema,
+  request: Request,
+): Promise<z.infer<Schema>> {
+  const given: unknown = await request.json().catch(() => undefined);
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const named = issue?.code === "unrecognized_keys" ? issue.keys[0] : issue?.path[0]?.toString();
+  const field = (named ?? "body").slice(0, 60);
+  const detail =
+    given === undefined
+      ? "Send the fields as JSON."
+      : issue?.code === "unrecognized_keys"
+        ? `There is no field '${field}'.`
+        : `The field '${field}' is wrong: ${issue?.message}`;
+  throw new Problem("wrong-parameter", { field, detail });
+}
+
 function listed(params: URLSearchParams): Record<string, string | string[]> {
   const names = [...new Set(params.keys())];
   return Object.fromEntries(

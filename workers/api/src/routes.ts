@@ -1,5 +1,4 @@
 import * as z from "zod";
-import type { KeyScope } from "#app/account/key-choices.ts";
 import {
   ChangedSchema,
   ShortlistPageSchema,
@@ -20,6 +19,7 @@ import { MembersPatentSchema, PatentPageSchema } from "#app/technology-page/pate
 import {
   CardAnswerSchema,
   ChangeAnswerSchema,
+  FacetsAnswerSchema,
   ListedAnswerSchema,
   OwnerAnswerSchema,
   ownerPageOf,
@@ -28,7 +28,7 @@ import {
   TechnologyAnswerSchema,
   toCardAnswer,
 } from "./answers.ts";
-import type { Ask } from "./ask.ts";
+import { LISTING_ROUTES } from "./listing-routes.ts";
 import {
   CURSOR_PARAMETER,
   FILTER_PARAMETERS,
@@ -44,51 +44,8 @@ import {
   toCursor,
 } from "./parameters.ts";
 import { Problem } from "./problems.ts";
+import { type Context, type Route, route } from "./route.ts";
 import { toRecordAnswer, toTechnologyAnswer } from "./technology.ts";
-
-/** What a route answers with. */
-export type Context = {
-  /** The origin of the site. */
-  site: string;
-  ask: Ask;
-  /** The `Idempotency-Key` of the request, or one of its own. */
-  once: string;
-};
-
-type Shape = Readonly<Record<string, z.ZodType>>;
-type Values<S extends Shape> = z.infer<z.ZodObject<S>>;
-
-/** One call of the API: all that its routing, its checks and its description follow from. */
-export type Route = {
-  /** What generated clients call it. */
-  name: string;
-  method: "get" | "put" | "delete";
-  path: string;
-  summary: string;
-  scope: KeyScope;
-  /** Whether it also answers without a key. */
-  open: boolean;
-  inPath: Shape;
-  inQuery: Shape;
-  answer: z.ZodType;
-  // The values are those that the shapes describe; `route` keeps the two together.
-  run(context: Context, inPath: never, inQuery: never): Promise<unknown>;
-};
-
-function route<P extends Shape, Q extends Shape, A extends z.ZodType>(definition: {
-  name: string;
-  method?: Route["method"];
-  path: string;
-  summary: string;
-  scope?: KeyScope;
-  open?: boolean;
-  inPath: P;
-  inQuery: Q;
-  answer: A;
-  run(context: Context, inPath: Values<P>, inQuery: Values<Q>): Promise<z.infer<A>>;
-}) {
-  return { method: "get" as const, scope: "read" as const, open: false, ...definition };
-}
 
 const NextSchema = z
   .string()
@@ -204,13 +161,22 @@ export const similar = route({
   },
 });
 
+/** The counts of the filters that a program chooses by. */
+function facetsOf(facets: z.infer<typeof FacetsAnswerSchema>) {
+  return { class: facets.class, status: facets.status, availability: facets.availability };
+}
+
 export const search = route({
   name: "search",
   path: "/v1/search",
   summary: "Search, as on the marketplace. Six searches a month are free; Pro has no limit.",
   scope: "search",
   inPath: {},
-  inQuery: { ...SEARCH_PARAMETERS, ...FILTER_PARAMETERS },
+  inQuery: {
+    ...SEARCH_PARAMETERS,
+    ...FILTER_PARAMETERS,
+    facets: z.literal("yes").optional().describe("'yes' adds the counts beside the filters."),
+  },
   answer: z.object({
     total: z.int().describe("What all pages hold, less close ones included."),
     totalIsCapped: z.boolean().describe("Whether there is more, which no page holds."),
@@ -218,6 +184,7 @@ export const search = route({
     pages: z.int(),
     charged: z.boolean().describe("Whether this search counts against the free ones."),
     remaining: z.int().nullable().describe("Free searches left this month; null with Pro."),
+    facets: FacetsAnswerSchema.optional().describe("With facets=yes."),
     technologies: z.array(
       CardAnswerSchema.extend({
         close: z.boolean().describe("Whether it has all of the two or three words."),
@@ -252,6 +219,7 @@ export const search = route({
       pages: found.pages,
       charged: found.search.charged,
       remaining: found.search.remaining,
+      facets: query.facets && facetsOf(found.facets),
       technologies: cards.map((card) => ({
         ...toCardAnswer(site, card),
         close: card.close,
@@ -485,4 +453,5 @@ export const ROUTES: readonly Route[] = [
   addToShortlist,
   removeFromShortlist,
   organisationData,
+  ...LISTING_ROUTES,
 ];

@@ -1,0 +1,162 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { ListingChangeAnswerSchema } from "../../workers/api/src/answers.ts";
+import { ProblemSchema } from "../../workers/api/src/problems.ts";
+import { keyOf } from "../support/api-key.ts";
+
+// An organisation's own program: it creates, changes and withdraws listings with a key of one of its editors.
+
+const { api, databaseUrl } = inject("endpoints");
+const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+afterAll(() => sql.end());
+
+const LISTINGS = "/v1/organisations/ardenhall-university/listings";
+let editor: string;
+beforeAll(async () => {
+  editor = await keyOf("owner@example.test", ["listings"]);
+});
+
+type Sent = { key?: string; method?: string; body?: object | string; once?: string };
+async function send(path: string, { key = editor, method = "POST", body, once }: Sent = {}) {
+  const response = await fetch(`${api}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${key}`,
+      "content-type": "application/json",
+      ...(once ? { "idempotency-key": once } : {}),
+    },
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as unknown };
+}
+
+async function change(path: string, sent: Sent) {
+  const { status, body } = await send(path, sent);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return ListingChangeAnswerSchema.parse(body);
+}
+
+async function refusal(path: string, sent: Sent) {
+  const { code, field, scope } = ProblemSchema.parse((await send(path, sent)).body);
+  return [code, field ?? scope].filter(Boolean).join(": ");
+}
+
+const stored = async (id: number | null) => {
+  const [row] = await sql`
+    select t.title, t.availability, d.technical_summary ->> 'text' as description, d.pi_patentid
+    from public.technologies t join public.technology_details d on d.tech_id = t.tech_id where t.tech_id = ${id}`;
+  return row;
+};
+const titled = async (title: string) => {
+  const [row] = await sql<{ n: number }[]>`
+    select (select count(*) from public.technologies where title = ${title})::int
+      + (select count(*) from public.listing_drafts where content ->> 'title' = ${title})::int as n`;
+  return row?.n;
+};
+
+test("a listing is published, changed and withdrawn, and its versions name the editor", async () => {
+  const made = await change(`${LISTINGS}?publish=yes`, {
+    body: {
+      title: "A valve made by a program",
+      technical_summary: "It closes by itself.",
+      availability: "available",
+      pi_patentid: "US 10,037,477 B2",
+    },
+  });
+  expect(made).toMatchObject({ state: "published", draft: null, changed: 4 });
+  expect(await stored(made.id)).toMatchObject({
+    title: "A valve made by a program",
+    availability: "available",
+    description: "It closes by itself.",
+  });
+
+  const one = `${LISTINGS}/${made.id}`;
+  const changed = await change(one, {
+    method: "PATCH",
+    body: { availability: "option", technical_summary: null },
+  });
+  expect(changed).toMatchObject({ id: made.id, state: "published", changed: 2 });
+  expect(await stored(made.id)).toMatchObject({ availability: "option", description: null });
+  const [version] = await sql`
+    select u.email, v.changes -> 'availability' as availability from public.listing_versions v
+    join auth.users u on u.id = v.user_id where v.tech_id = ${made.id} order by v.version desc limit 1`;
+  expect(version).toEqual({
+    email: "owner@example.test",
+    availability: { old: "available", new: "option" },
+  });
+
+  const [before] = await sql`select count(*)::int as n from public.technologies`;
+  expect(await change(`${one}?dry_run=yes`, { method: "DELETE" })).toMatchObject({
+    state: "withdrawn",
+  });
+  expect(await sql`select count(*)::int as n from public.technologies`).toEqual([before]);
+  expect(await change(one, { method: "DELETE" })).toMatchObject({ state: "withdrawn" });
+  expect(await stored(made.id)).toBeUndefined();
+  expect(await refusal(one, { method: "DELETE" })).toBe("not-found");
+  expect((await fetch(`${api}/v1/technologies/${made.id}`)).status).toBe(410);
+});
+
+test("without 'publish' it is a draft, and a dry run leaves nothing", async () => {
+  const title = `A draft of a program ${crypto.randomUUID()}`;
+  expect(await change(`${LISTINGS}?dry_run=yes`, { body: { title } })).toMatchObject({
+    state: "draft",
+  });
+  expect(await change(`${LISTINGS}?dry_run=yes&publish=yes`, { body: { title } })).toMatchObject({
+    state: "published",
+  });
+  expect(await titled(title)).toBe(0);
+  const { draft, id } = await change(LISTINGS, { body: { title } });
+  expect(id).toBeNull();
+  expect(await titled(title)).toBe(1);
+  await sql`delete from public.listing_drafts where id = ${draft}`;
+});
+
+test("a request that is sent again makes its change once, and its key with other words is refused", async () => {
+  const title = `Sent twice ${crypto.randomUUID()}`;
+  const once = crypto.randomUUID();
+  const path = `${LISTINGS}?publish=yes`;
+  const [first, second] = await Promise.all([
+    change(path, { body: { title }, once }),
+    change(path, { body: { title }, once }),
+  ]);
+  expect(second).toEqual(first);
+  expect(await titled(title)).toBe(1);
+  expect(await refusal(path, { body: { title: `${title}!` }, once })).toBe("key-reused");
+  await change(`${LISTINGS}/${first.id}`, { method: "DELETE" });
+});
+
+test("what is wrong is named, and nothing is written", async () => {
+  const [before] = await sql`select count(*)::int as n from public.listing_drafts`;
+  for (const [body, problem] of [
+    [{}, "wrong-parameter: body"],
+    [{ title: "  " }, "wrong-parameter: title"],
+    [{ title: "A", status: "alive" }, "wrong-parameter: status"],
+    [{ title: "A", pi_patentid: "soon" }, "wrong-parameter: pi_patentid"],
+    [{ title: "A", uni: "MIT" }, "wrong-parameter: uni"],
+    [{ title: 7 }, "wrong-parameter: title"],
+    ["{", "wrong-parameter: body"],
+  ] as const)
+    expect(await refusal(LISTINGS, { body }), JSON.stringify(body)).toBe(problem);
+  expect(await sql`select count(*)::int as n from public.listing_drafts`).toEqual([before]);
+});
+
+test("a key without the scope, and a stranger's, change nothing", async () => {
+  const reader = await keyOf("owner@example.test", ["read", "organisations"]);
+  const stranger = await keyOf(`api-${crypto.randomUUID()}@example.test`, ["listings"]);
+  const [own] = await sql`
+    select t.tech_id::int as id from public.technologies t join public.organisations o on o.id = t.organisation_id
+    where o.slug = 'ardenhall-university' order by 1 limit 1`;
+  const [foreign] = await sql`
+    select t.tech_id::int as id from public.technologies t join public.organisations o on o.id = t.organisation_id
+    where o.slug <> 'ardenhall-university' order by 1 limit 1`;
+  const title = `Never ${crypto.randomUUID()}`;
+  const body = { title };
+  expect(await refusal(LISTINGS, { key: reader, body })).toBe("missing-scope: listings");
+  expect(await refusal(LISTINGS, { key: stranger, body })).toBe("not-found");
+  for (const method of ["PATCH", "DELETE"]) {
+    const sent = { method, ...(method === "PATCH" ? { body } : {}) };
+    expect(await refusal(`${LISTINGS}/${own?.id}`, { ...sent, key: stranger })).toBe("not-found");
+    expect(await refusal(`${LISTINGS}/${foreign?.id}`, sent)).toBe("not-found");
+  }
+  expect(await titled(title)).toBe(0);
+});
