@@ -196,14 +196,13 @@ async function showOffline(): Promise<Response> {
 async function listCopies(): Promise<string> {
   const copies = await openCopies();
   const items: string[] = [];
-  for (const { url } of (await copies?.keys()) ?? []) {
-    const address = addressOf(new URL(url));
-    const title = /<title>(.*) \| [^|]*<\/title>/.exec(
-      (await (await copies?.match(url))?.text()) ?? "",
-    )?.[1];
+  for (const request of (await copies?.keys()) ?? []) {
+    const { pathname, search } = new URL(request.url);
+    if (pathname !== TECHNOLOGY) continue;
+    const page = (await (await copies?.match(request))?.text()) ?? "";
+    const title = /<title>(.*) \| [^|]*<\/title>/.exec(page)?.[1];
     // A title is HTML already.
-    if (title && address.startsWith(TECHNOLOGY))
-      items.unshift(`<li><a href="${address}">${title}</a></li>`);
+    if (title) items.unshift(`<li><a href="${pathname}${search}">${title}</a></li>`);
   }
   return items.join("");
 }

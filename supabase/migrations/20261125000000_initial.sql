@@ -16215,7 +16215,7 @@ begin
 end $$;
 
 -- Runs a change once for each `once` of its person. With `dryRun` it is undone, and nothing is remembered.
--- returns as api_listing(…), or {"refused": 'key-reused'} where the same `once` came with another request
+-- returns as api_listing(…) without "viewer", or {"refused": 'key-reused'} where the same `once` came with another request
 create function private.api_write(p_call text, p jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -16232,7 +16232,7 @@ begin
     return case when before.given = given then before.answer else '{"refused": "key-reused"}' end;
   end if;
   begin
-    answer := private.api_listing(p_call, p);
+    answer := private.api_listing(p_call, p) - 'viewer';
     if dry then
       raise 'A dry run changes nothing.' using errcode = 'PTDRY';
     end if;
@@ -16725,6 +16725,6 @@ grant execute on function
   public.open_listings(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 5ed32128bd6546bf';
+comment on schema private is 'schema 7638872d33773601';
 
 reset check_function_bodies;

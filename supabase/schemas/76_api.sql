@@ -218,7 +218,7 @@ begin
 end $$;
 
 -- Runs a change once for each `once` of its person. With `dryRun` it is undone, and nothing is remembered.
--- returns as api_listing(…), or {"refused": 'key-reused'} where the same `once` came with another request
+-- returns as api_listing(…) without "viewer", or {"refused": 'key-reused'} where the same `once` came with another request
 create function private.api_write(p_call text, p jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -235,7 +235,7 @@ begin
     return case when before.given = given then before.answer else '{"refused": "key-reused"}' end;
   end if;
   begin
-    answer := private.api_listing(p_call, p);
+    answer := private.api_listing(p_call, p) - 'viewer';
     if dry then
       raise 'A dry run changes nothing.' using errcode = 'PTDRY';
     end if;

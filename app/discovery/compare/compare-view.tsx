@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { CoverImage } from "#app/technology/cover-image.tsx";
 import { ExportForm } from "#app/technology/export-form.tsx";
 import { technologyHref } from "#app/technology/technology-links.tsx";
@@ -380,57 +380,68 @@ function CellContent({ cell, of, brand }: { cell: Cell; of: string; brand: strin
   }
 }
 
-/** What a form adds to: the comparison's own parameters. */
-function Compared({ page, only }: { page: ComparePage; only: RowsShown }) {
+/** A form that adds a parameter to the comparison's own, behind a button. */
+function AddForm({
+  page,
+  only,
+  summary,
+  button,
+  children,
+}: {
+  page: ComparePage;
+  only: RowsShown;
+  summary: string;
+  button: string;
+  children: ReactNode;
+}) {
   const parameters = [
     ...[...page.columns, ...page.closed].map(({ id }) => ["id", String(id)] as const),
     ...page.needs.map((need) => ["need", need] as const),
     ...(only ? [["only", only] as const] : []),
   ];
-  return parameters.map(([name, value]) => (
-    <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-  ));
-}
-
-function AddNeed({ page, only }: { page: ComparePage; only: RowsShown }) {
   return (
-    <details className="in-place">
-      <summary className="text-button">Add a requirement</summary>
+    <details className="in-place" open={page.columns.length === 0}>
+      <summary className="text-button">{summary}</summary>
       <form action="/compare" className="stack">
-        <Compared page={page} only={only} />
-        <Field
-          label="What it must be or do, in a word or two"
-          name="need"
-          maxLength={LONGEST_KEYWORD}
-          autoComplete="off"
-        />
-        <p className="note">
-          Each technology is quoted where its record holds these words. '-silver' asks where silver
-          is named.
-        </p>
-        <Button size="small">Add the requirement</Button>
+        {parameters.map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        {children}
+        <Button size="small">{button}</Button>
       </form>
     </details>
   );
 }
 
-function AddOne({ page, only }: { page: ComparePage; only: RowsShown }) {
+function AddNeed(comparison: { page: ComparePage; only: RowsShown }) {
   return (
-    <details className="in-place" open={page.columns.length === 0}>
-      <summary className="text-button">Add a technology</summary>
-      <form action="/compare" className="stack">
-        <Compared page={page} only={only} />
-        <Field
-          label="Add a technology by its number"
-          name="id"
-          inputMode="numeric"
-          pattern="[0-9]*"
-          size={10}
-          autoComplete="off"
-        />
-        <p className="note">A technology's number is at the end of its page's address.</p>
-        <Button size="small">Add to the comparison</Button>
-      </form>
-    </details>
+    <AddForm {...comparison} summary="Add a requirement" button="Add the requirement">
+      <Field
+        label="What it must be or do, in a word or two"
+        name="need"
+        maxLength={LONGEST_KEYWORD}
+        autoComplete="off"
+      />
+      <p className="note">
+        Each technology is quoted where its record holds these words. '-silver' asks where silver is
+        named.
+      </p>
+    </AddForm>
+  );
+}
+
+function AddOne(comparison: { page: ComparePage; only: RowsShown }) {
+  return (
+    <AddForm {...comparison} summary="Add a technology" button="Add to the comparison">
+      <Field
+        label="Add a technology by its number"
+        name="id"
+        inputMode="numeric"
+        pattern="[0-9]*"
+        size={10}
+        autoComplete="off"
+      />
+      <p className="note">A technology's number is at the end of its page's address.</p>
+    </AddForm>
   );
 }

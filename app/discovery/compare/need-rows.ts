@@ -17,6 +17,7 @@ const LEAST_HELD = 2 / 3;
  * @param needs as Discovery.AI's keywords are written: 'not: silver' is excluded
  */
 export function needRows(technologies: readonly Compared[], needs: readonly string[]): Row[] {
+  if (needs.length === 0) return [];
   const read = technologies.map(({ technology, rights }) => {
     const record = {
       ...technology,
@@ -27,7 +28,11 @@ export function needRows(technologies: readonly Compared[], needs: readonly stri
     const title = { id: "", heading: "Title", passages: [technology.title] };
     return {
       id: technology.tech_id,
-      sentences: readSentences([title, ...sourcesOf(record, rights)]),
+      sentences: readSentences([title, ...sourcesOf(record, rights)]).map((sentence) => ({
+        sentence,
+        // Without those of the section's name, which every sentence of the section would hold.
+        stems: new Set(contentStems(sentence.text)),
+      })),
     };
   });
   return needs.map((need) => {
@@ -38,10 +43,11 @@ export function needRows(technologies: readonly Compared[], needs: readonly stri
   });
 }
 
-function quoteFor(words: string, sentences: readonly Sentence[], id: number): Cell {
+type Read = { sentence: Sentence; stems: ReadonlySet<string> };
+
+function quoteFor(words: string, sentences: readonly Read[], id: number): Cell {
   const wanted = new Set(contentStems(words));
-  const holding = sentences.flatMap((sentence) => {
-    const stems = new Set(contentStems(sentence.text));
+  const holding = sentences.flatMap(({ sentence, stems }) => {
     const held = [...wanted].filter((stem) => stems.has(stem)).length;
     return held > 0 && held >= wanted.size * LEAST_HELD ? [{ sentence, held }] : [];
   });

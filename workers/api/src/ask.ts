@@ -41,7 +41,7 @@ export function createAsk(
     const refusal = RefusedSchema.safeParse(answer);
     if (!refusal.success) return answer as z.infer<typeof schema>;
     const { refused } = refusal.data;
-    if (/^(?:unknown|revoked|expired)-key$/.test(refused)) await counts.refusedKey();
+    if (refused.endsWith("-key")) await counts.refusedKey();
     throw new Problem(refused);
   };
 }

@@ -58,7 +58,10 @@ const createListing = route({
     const content = contentOf(body);
     if (!content.title) throw new Problem("wrong-parameter", { field: "title", detail: UNTITLED });
     const done = await write(context, "create-listing", {
-      ...{ slug, content, publish: publish === "yes", dryRun: dry_run === "yes" },
+      slug,
+      content,
+      publish: publish === "yes",
+      dryRun: dry_run === "yes",
     });
     const [id = null] = done.ids ?? [];
     const state = id !== null ? "published" : done.asked ? "asked" : "draft";
@@ -130,6 +133,10 @@ async function write({ ask, once }: Context, call: string, args: object) {
       throw new Problem("not-allowed", {
         detail:
           "Its organisation has no verified domain, so a moderator reads changes: make them on its page.",
+      });
+    case "conflict":
+      throw new Problem("service-unavailable", {
+        detail: "Somebody changed it at the same moment. Send it again.",
       });
     case "too-fast":
       throw new Problem("too-many-requests");
