@@ -121,3 +121,15 @@ test("the image of a found set has the filters' counts, in at most 3 kB, and eac
     );
   }
 });
+
+test("Like in a result's menu is stored, shown in the list, and taken back", async () => {
+  const person = await signedIn(`likes-${crypto.randomUUID()}@example.test`);
+  const [id] = listed((await person.get("/marketplace")).text);
+  for (const active of [true, false]) {
+    await person.post("/marketplace", { mark: `like.${id}.${active}` });
+    for (const list of ["/marketplace", "/marketplace?per=100"]) {
+      const { text } = await person.get(list);
+      expect(text).toContain(`value="like.${id}.${!active}"`);
+    }
+  }
+});
