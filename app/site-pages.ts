@@ -106,6 +106,12 @@ export const SITE_PAGES: readonly SitePage[] = [
       _data: oneOf("routes/owner.$slug"),
     },
   },
+  {
+    route: "owner.$slug_.ask",
+    name: "question to an owner",
+    path: "/owner/ardenhall-university/ask",
+    status: 404,
+  },
   { route: "contact", name: "contact", path: "/contact", interactive: true, found: true },
   { route: "faqs", name: "FAQs", path: "/faqs", found: true },
   { route: "terms", name: "terms", path: "/terms", found: true },

@@ -18,6 +18,9 @@ export type FeedListing = {
   updatedOn?: string;
 };
 
+/** A message of a webhook, as it came. */
+export type ReceivedMessage = { headers: Record<string, string>; body: string };
+
 /** A blue square of 64 pixels. */
 const IMAGE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAIAAAAlC+aJAAAAT0lEQVR42u3PQQkAAAgEsEtiMNMZ1Qi+hcEKLNXzWgQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQELgvOAIEAaaY/oAAAAABJRU5ErkJggg==",
@@ -32,11 +35,12 @@ const PAGE_SIZE = 24;
  * technologies. It speaks TechnologyPublisher's RSS (`/RssDataFeed.aspx`, with `UpdateOnOrAfter`), Flintbox's API
  * (`/api/v1/technologies`, a list in pages and each technology in full), Atom (`/atom.xml`), a sitemap whose pages carry
  * schema.org JSON-LD (`/sitemap.xml`), CSV (`/listings.csv`), and an image (`/image.png`). `PUT /listings` as JSON changes what is there; `PUT /status`
- * has every feed answer that status.
+ * has every feed answer that status. `POST /webhook` takes messages of webhooks, which `GET /webhook` lists.
  */
 export function createFeeds(): { server: Server } {
   let listings: FeedListing[] = sampleListings(300);
   let status = 200;
+  const received: ReceivedMessage[] = [];
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", "http://localhost");
     const answer = (type: string, body: string, code = 200) =>
@@ -47,6 +51,11 @@ export function createFeeds(): { server: Server } {
       else if (url.pathname === "/status") status = Number(body);
       else return answer("text/plain", "There is no such address.", 404);
       return answer("application/json", JSON.stringify({ listings: listings.length, status }));
+    }
+    if (request.method === "POST" && url.pathname === "/webhook" && status === 200) {
+      const body = (await readBody(request, 1_000_000)) ?? "";
+      received.push({ headers: request.headers as Record<string, string>, body });
+      return answer("text/plain", "Thanks.");
     }
     if (status !== 200) return answer("text/plain", "The feed is out of order.", status);
     const numbered = listings.map((listing) => ({ listing, uuid: uuidOf(listing.caseId) }));
@@ -98,6 +107,8 @@ export function createFeeds(): { server: Server } {
         const lines = [["tech_id", "title", "technical_summary", "uni"], ...rows];
         return answer("text/csv", lines.map((line) => line.map(cell).join(",")).join("\r\n"));
       }
+      case "/webhook":
+        return answer("application/json", JSON.stringify(received));
       case "/image.png":
         return response.writeHead(200, { "content-type": "image/png" }).end(IMAGE);
       default:

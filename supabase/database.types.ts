@@ -383,6 +383,7 @@ export type Database = {
           title: string;
           tried_at: string | null;
           user_id: string | null;
+          visitor_email: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -405,6 +406,7 @@ export type Database = {
           title: string;
           tried_at?: string | null;
           user_id?: string | null;
+          visitor_email?: string | null;
         };
         Update: {
           asked_at?: string;
@@ -426,6 +428,7 @@ export type Database = {
           title?: string;
           tried_at?: string | null;
           user_id?: string | null;
+          visitor_email?: string | null;
         };
         Relationships: [
           {
@@ -846,6 +849,7 @@ export type Database = {
           ror_id: string | null;
           slug: string;
           status: string;
+          takes_questions: boolean;
           website: string | null;
         };
         ComputedFields: never;
@@ -861,6 +865,7 @@ export type Database = {
           ror_id?: string | null;
           slug: string;
           status?: string;
+          takes_questions?: boolean;
           website?: string | null;
         };
         Update: {
@@ -875,6 +880,7 @@ export type Database = {
           ror_id?: string | null;
           slug?: string;
           status?: string;
+          takes_questions?: boolean;
           website?: string | null;
         };
         Relationships: [];
@@ -1622,6 +1628,18 @@ export type Database = {
         Args: { p_body: string; p_comment: string; p_id: number };
         Returns: Json;
       };
+      add_visitor_question: {
+        Args: {
+          p_email: string;
+          p_id: string;
+          p_message: string;
+          p_name: string;
+          p_network: string;
+          p_slug: string;
+          p_tech_id?: number;
+        };
+        Returns: string;
+      };
       alerts_to_explain: { Args: { p_run: number; p_user: string }; Returns: Json };
       analysis_source: { Args: { p_tech_id: number }; Returns: Json };
       answer_member_invitation: { Args: { p_accept: boolean; p_slug: string }; Returns: Json };
@@ -1739,6 +1757,16 @@ export type Database = {
         Args: { p_change: string; p_id: number; p_member: string };
         Returns: Json;
       };
+      change_webhook: {
+        Args: {
+          p_change: string;
+          p_id: string;
+          p_kinds?: string[];
+          p_slug: string;
+          p_url?: string;
+        };
+        Returns: Json;
+      };
       charge_search: {
         Args: { p_form_key?: string; p_keywords?: string[]; p_mode?: string; p_query: string };
         Returns: Json;
@@ -1766,6 +1794,7 @@ export type Database = {
       };
       compare_page: { Args: { p_ids: number[] }; Returns: Json };
       confirm_code: { Args: { p_code: string; p_slug: string }; Returns: Json };
+      confirm_visitor_question: { Args: { p_token: string }; Returns: Json };
       contents_of_import: { Args: { p_ids: number[]; p_import: string }; Returns: Json };
       copy_saved: { Args: { p_key?: string; p_name: string }; Returns: Json };
       count_contact: { Args: { p_most: number; p_network: string }; Returns: boolean };
@@ -1796,6 +1825,10 @@ export type Database = {
       end_notice: { Args: { p_id: string; p_outcome: string }; Returns: undefined };
       end_reading: { Args: { p_import: string; p_report: Json }; Returns: string };
       end_unsent_inquiry: { Args: { p_id: string }; Returns: undefined };
+      end_webhook_message: {
+        Args: { p_answer: string; p_gone?: boolean; p_id: string; p_sent: boolean };
+        Returns: undefined;
+      };
       end_withdrawn_files: { Args: { p_ids: string[] }; Returns: undefined };
       ensure_profile: { Args: { p_device?: string }; Returns: boolean };
       export_account: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -1932,7 +1965,7 @@ export type Database = {
       numbers_page: { Args: { p_slug: string; p_week?: string }; Returns: Json };
       offer_organisation: { Args: { p_address: string; p_slug: string }; Returns: Json };
       open_listings: {
-        Args: { p_embedders: string[]; p_open: boolean; p_slug: string };
+        Args: { p_embedders: string[]; p_open: boolean; p_questions?: boolean; p_slug: string };
         Returns: Json;
       };
       open_notices: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -1963,6 +1996,7 @@ export type Database = {
       prune_old_rows: { Args: Record<PropertyKey, never>; Returns: Json };
       publish_due: { Args: Record<PropertyKey, never>; Returns: Json };
       publish_import_rows: { Args: { p_import: string }; Returns: Json };
+      question_page: { Args: { p_slug: string; p_tech_id?: number }; Returns: Json };
       read_catalogue_export: { Args: { p_after?: number; p_export: string }; Returns: Json };
       read_technologies: { Args: { p_ids: number[] }; Returns: Json };
       refresh_daily_selection: { Args: { at?: string }; Returns: Json };
@@ -2143,6 +2177,7 @@ export type Database = {
         Returns: Json;
       };
       take_unsent_inquiries: { Args: Record<PropertyKey, never>; Returns: Json };
+      take_webhook_messages: { Args: { p_count: number }; Returns: Json };
       unblock_shortlist_inviters: { Args: Record<PropertyKey, never>; Returns: Json };
       undo_import_rows: { Args: { p_import: string }; Returns: Json };
       unsubscribe: { Args: { p_back?: boolean; p_token: string }; Returns: string };

@@ -8,6 +8,11 @@ import { MESSAGES } from "./contact-limits.ts";
 
 const HOUR = 3600;
 
+/** The keyed hash of a sender's network, by which the database counts. */
+export function hashOfNetwork(request: Request, key: string): Promise<string> {
+  return hmacOf(`contact from ${networkOf(request.headers.get("cf-connecting-ip"))}`, key);
+}
+
 /**
  * Counts one message: per minute at the edge, and per hour in the database, which stores a keyed hash of the sender's
  * network for a day. If the database is down, the message is let through.
@@ -19,8 +24,7 @@ export async function requireContactRoom(
 ): Promise<void> {
   await rates.require(MESSAGES);
   const { SUPABASE_URL: url, SUPABASE_SERVICE_ROLE_KEY: key, CONTACT_PER_HOUR: most } = env;
-  const network = networkOf(request.headers.get("cf-connecting-ip"));
-  const args = { p_network: await hmacOf(`contact from ${network}`, key), p_most: most };
+  const args = { p_network: await hashOfNetwork(request, key), p_most: most };
   const call = createDatabase({ url, key, session: null, fetch: meter.fetch, log });
   const hasRoom = await call("count_contact", args, z.boolean()).catch(() => true);
   if (hasRoom) return;

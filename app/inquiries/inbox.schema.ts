@@ -83,6 +83,8 @@ export const InquiryPageSchema = lazily(() =>
         name: z.string(),
         /** The asker's address, once they share it. */
         address: z.string().nullable(),
+        /** Whether a visitor asked, who gets the answers by mail alone. */
+        visitor: z.boolean(),
         caseManager: z.uuid().nullable(),
       }),
       messages: z.array(
@@ -174,7 +176,7 @@ export const ThreadFormSchema = lazily(() =>
       note: z.string().trim().max(500, "The sentence can have 500 characters at most.").default(""),
     }),
     z.object({ intent: z.literal("assign"), member: z.uuid("Choose a member.") }),
-    z.object({ intent: z.enum(["open", "close"]) }),
+    z.object({ intent: z.enum(["open", "close", "block"]) }),
   ]),
 );
 export type ThreadForm = Infer<typeof ThreadFormSchema>;

@@ -137,6 +137,8 @@ function moveOf(form: Exclude<ThreadForm, { intent: "write" }>) {
       return { p_to: "open" };
     case "close":
       return { p_to: "closed" };
+    case "block":
+      return { p_to: "blocked" };
   }
 }
 

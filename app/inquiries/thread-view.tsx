@@ -213,6 +213,11 @@ function Moves({
             Close
           </Button>
         )}
+        {inquiry.visitor && state !== "closed" ? (
+          <Button size="small" name="intent" value="block">
+            Close, and take nothing more from this address
+          </Button>
+        ) : null}
       </form>
       <form method="post" action={here} className="row">
         <input type="hidden" name="intent" value="assign" />

@@ -3,6 +3,7 @@ import { type ChangeDeps, createChange, type Refusals } from "#app/platform/http
 import type { FunctionName } from "#app/platform/services/database.server.ts";
 import { callerHeader, postToJobs } from "#app/platform/services/jobs.server.ts";
 import { sendWaitingMail } from "#app/platform/services/waiting-mail.server.ts";
+import { addressProblem } from "./imports/feed-address.ts";
 import {
   type InviteForm,
   type MemberForm,
@@ -27,18 +28,20 @@ type Change = Extract<
   | "change_organisation_member"
   | "change_organisation"
   | "open_listings"
+  | "change_webhook"
   | "invite_member"
   | "answer_member_invitation"
   | "answer_organisation_offer"
   | "settle_report"
 >;
 
-/** What tells somebody by mail. */
+/** What sends somebody a mail, or a program a message. */
 const MAILS: ReadonlySet<Change> = new Set([
   "claim_organisation",
   "confirm_code",
   "invite_member",
   "change_organisation_member",
+  "change_webhook",
 ]);
 
 export const SIGN_IN = "Sign in to act for an organisation.";
@@ -72,6 +75,10 @@ const MESSAGES: Partial<Record<Change, { wrong?: string; full?: string }>> = {
   invite_member: {
     wrong: "Type an e-mail address, such as them@university.edu.",
     full: "You can invite twenty people a day, and have fifty open invitations. Take one back, or continue tomorrow.",
+  },
+  change_webhook: {
+    wrong: "Choose what it is sent, and type a URL that begins with https://.",
+    full: "An organisation has five webhooks at most, and sends ten tests an hour.",
   },
   close_organisation: {
     wrong: "Type the organisation's name. Nothing was changed.",
@@ -164,9 +171,28 @@ export async function answerOrganisationForm(
     }
     case "open": {
       const isOpen = form.open === "yes";
-      const args = { p_slug: slug, p_open: isOpen, p_embedders: form.embedders };
+      const takes = { p_embedders: form.embedders, p_questions: form.questions === "yes" };
+      const args = { p_slug: slug, p_open: isOpen, ...takes };
       await change(deps, "open_listings", args);
       return isOpen ? "opened" : "shut";
+    }
+    case "add-webhook": {
+      const problem = addressProblem(form.url);
+      if (problem !== null) throw new DomainError("invalid-input", problem);
+      const kinds = [
+        ...(form.listings ? ["listing.changed"] : []),
+        ...(form.inquiries ? ["inquiry.received"] : []),
+      ];
+      const args = { p_slug: slug, p_change: "add", p_id: form.id };
+      await change(deps, "change_webhook", { ...args, p_url: form.url, p_kinds: kinds });
+      return "webhook";
+    }
+    case "test-webhook":
+    case "start-webhook":
+    case "remove-webhook": {
+      const asked = form.intent.replace("-webhook", "");
+      await change(deps, "change_webhook", { p_slug: slug, p_change: asked, p_id: form.id });
+      return form.intent;
     }
     case "close": {
       const args = { p_slug: slug, p_name: form.name, p_withdraw: form.withdraw === "yes" };

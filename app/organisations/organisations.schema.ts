@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ROLES } from "#app/membership/organisation-roles.ts";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { AddWebhookFormSchema, WebhookFormSchema, WebhooksSchema } from "./webhooks.schema.ts";
 
 const Role = lazily(() => z.enum(ROLES));
 const MemberState = lazily(() => z.enum(["active", "asking"]));
@@ -106,10 +107,13 @@ const SettingsSchema = lazily(() =>
     logo: z.string().nullable(),
     /** Whether visitors may open each of its listings. */
     isOpen: z.boolean(),
+    /** Whether they may also write to it. */
+    takesQuestions: z.boolean(),
     /** The sites that may show them in a frame. */
     embedders: z.array(z.string()),
     /** Whether it has proved a domain. */
     verified: z.boolean(),
+    webhooks: WebhooksSchema(),
   }),
 );
 
@@ -277,6 +281,7 @@ export const SettingsFormSchema = lazily(() =>
     z.object({
       intent: z.literal("open"),
       open: z.literal("yes").optional(),
+      questions: z.literal("yes").optional(),
       /** Completed to origins, where names or whole addresses were typed. */
       embedders: z
         .string()
@@ -286,6 +291,8 @@ export const SettingsFormSchema = lazily(() =>
     /** 'logo' brings a file. */
     z.object({ intent: z.literal("logo") }),
     z.object({ intent: z.literal("remove-logo") }),
+    AddWebhookFormSchema(),
+    WebhookFormSchema(),
     z.object({
       intent: z.literal("close"),
       name: z.string().trim().max(200),

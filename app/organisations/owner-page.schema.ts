@@ -30,6 +30,8 @@ export const OwnerPageSchema = lazily(() =>
       classes: z.array(z.object({ name: z.string(), technologies: z.number().int() })),
       /** Whether visitors may open each of its listings, and see all of them here. */
       open: z.boolean(),
+      /** Whether visitors may write to it. */
+      takesQuestions: z.boolean(),
       /** The sites that may show them in a frame. */
       embedders: z.array(z.string()),
       /** The class that was chosen; null for all. */

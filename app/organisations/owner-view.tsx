@@ -217,11 +217,22 @@ function Cards({ cards, imagesUrl }: { cards: TechnologyCard[]; imagesUrl: strin
   );
 }
 
-function HowToAsk({ page: { owner, viewer }, brand }: { page: OwnerPage; brand: string }) {
+function HowToAsk({
+  page: { owner, viewer, takesQuestions },
+  brand,
+}: {
+  page: OwnerPage;
+  brand: string;
+}) {
   return (
     <section aria-labelledby="ask-heading">
       <h2 id="ask-heading">How to ask</h2>
-      {viewer?.subscribed ? (
+      {takesQuestions && !viewer?.subscribed ? (
+        <p>
+          <bdi>{owner.name}</bdi> takes questions without an account.{" "}
+          <Link to={`${ownerHref(owner.slug)}/ask`}>Ask the owner</Link>
+        </p>
+      ) : viewer?.subscribed ? (
         <p>
           Open a technology of <bdi>{owner.name}</bdi>: its page has the owner's contact, where one
           is known, and a form to ask about it.

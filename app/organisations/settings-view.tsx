@@ -10,6 +10,7 @@ import { DnsForm } from "./dns-form.tsx";
 import { OrganisationHeader } from "./organisation-header.tsx";
 import type { OrganisationPage } from "./organisations.schema.ts";
 import { OwnerLogo } from "./owner-logo.tsx";
+import { Webhooks } from "./webhooks-view.tsx";
 
 type Props = { page: OrganisationPage; answer?: FormAnswer | undefined; imagesUrl: string };
 
@@ -21,6 +22,7 @@ export function SettingsView({
   answer,
   imagesUrl,
   origin,
+  formKey,
   children,
 }: {
   page: OrganisationPage;
@@ -28,6 +30,8 @@ export function SettingsView({
   imagesUrl: string;
   /** The site's own. */
   origin: string;
+  /** The id of the webhook that the form adds. */
+  formKey: string;
   /** How inquiries are divided. */
   children: ReactNode;
 }) {
@@ -42,6 +46,7 @@ export function SettingsView({
         <Profile {...props} />
         <Opening {...props} origin={origin} />
         <Domains {...props} />
+        <Webhooks page={page} answer={answer} action={actionOf(page)} formKey={formKey} />
         <Close {...props} />
       </div>
     </div>
@@ -162,6 +167,18 @@ function Opening({ page, answer, origin }: Props & { origin: string }) {
             disabled={settings?.verified === false}
           />
           Open all listings to visitors
+        </label>
+        <label className="tick">
+          <input
+            type="checkbox"
+            name="questions"
+            value="yes"
+            defaultChecked={
+              fields.intent ? fields.questions === "yes" : (settings?.takesQuestions ?? false)
+            }
+            disabled={settings?.verified === false}
+          />
+          Let them write to your inbox without an account, once a mail has proved their address
         </label>
         {settings?.verified === false ? <p className="note">Prove a domain first, below.</p> : null}
         <Field

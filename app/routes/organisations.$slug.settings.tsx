@@ -53,6 +53,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     inbox: { viewer, organisation, settings },
     imagesUrl: context.env.IMAGES_URL,
     origin: context.origin,
+    formKey: crypto.randomUUID(),
     statusMessage: organisationMessage(said),
   });
 }
@@ -100,6 +101,7 @@ const FIELDS: Record<string, string> = {
   defaults: "contact",
   profile: "website",
   open: "embedders",
+  "add-webhook": "url",
 };
 
 export default function Settings() {

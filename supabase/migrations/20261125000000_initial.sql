@@ -406,6 +406,7 @@ create table public.organisations (
   website text check (website ~ '^https?://[^[:space:][:cntrl:]]+$' and char_length(website) <= 300),
   logo text check (logo ~ '^owners/[a-z0-9-]+/[0-9a-f-]{36}\.webp$'),
   is_open boolean not null default false,
+  takes_questions boolean not null default false,
   embedders text[] not null default '{}' check (
     cardinality(embedders) <= 10 and array_position(embedders, null) is null
     and array_to_string(embedders, ' ') ~ '^(https?://(\*\.)?[a-z0-9.-]{1,253}(:[0-9]{1,5})?( |$))*$')
@@ -415,6 +416,7 @@ comment on column public.organisations.name is 'As technologies.uni has it: the 
 comment on column public.organisations.kind is 'Null where the name says nothing, and for inventors of their own.';
 comment on column public.organisations.status is '"claimed" once somebody was admitted as its admin, also after the last one is gone.';
 comment on column public.organisations.is_open is 'Whether visitors may open each of its listings: 79_open_listings.sql.';
+comment on column public.organisations.takes_questions is 'Whether visitors may write to it, where it is open: 53_visitor_questions.sql.';
 comment on column public.organisations.embedders is 'The sites that may show its listings in a frame, as `frame-ancestors` takes them.';
 comment on column public.organisations.logo is 'Its key in the images'' bucket.';
 comment on column public.organisations.registered is 'Whether somebody entered it, instead of the catalogue naming it.';
@@ -7210,8 +7212,8 @@ to authenticated, service_role;
 
 -- returns {"viewer", "owner": {"name", "slug", "kind", "claimed", "about", "website", "ror", "logo"}, "role": the
 --   caller's in it, unless a program calls, "total", "classes": [{"name", "technologies"}], with 'unsorted' for those
---   without one, "open", "embedders", "class", "found", "page", "pages", "newest": [24 cards, the latest first, with
---   "changedAt": when what visitors read of each changed]}; "owner" is null if there is none with this slug, or
+--   without one, "open", "takesQuestions": whether visitors may write to it, "embedders", "class", "found", "page", "pages",
+--   "newest": [24 cards, the latest first, with "changedAt": when what visitors read of each changed]}; "owner" is null if there is none with this slug, or
 --   if it is unclaimed and lists nothing. Visitors choose a class or a further page only where the organisation
 --   has opened its listings; of the others they see the latest, and open the featured ones.
 create function public.owner_page(p_slug text, p_class text default null, p_page integer default 1) returns jsonb
@@ -7248,7 +7250,8 @@ begin
     'owner', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'kind', organisation.kind,
       'claimed', organisation.status = 'claimed', 'about', organisation.about, 'website', organisation.website, 'ror', organisation.ror_id,
       'logo', organisation.logo),
-    'role', role, 'total', total, 'classes', classes, 'open', organisation.is_open, 'embedders', to_jsonb(organisation.embedders),
+    'role', role, 'total', total, 'classes', classes, 'open', organisation.is_open,
+    'takesQuestions', private.open_inbox_of(organisation) is not null, 'embedders', to_jsonb(organisation.embedders),
     'class', chosen, 'found', found, 'page', page, 'pages', greatest(1, (found + most - 1) / most),
     'newest', private.owner_cards(organisation.id, chosen, most, (page - 1) * most));
 end $$;
@@ -8004,7 +8007,10 @@ create table public.inquiries (
   reminded_at timestamptz,
   introduction text check (introduction in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
   introduced_at timestamptz,
-  asker_read_at timestamptz
+  asker_read_at timestamptz,
+  -- Of a visitor, who has no account (53_visitor_questions.sql).
+  visitor_email text check (char_length(visitor_email) between 3 and 254),
+  check (user_id is null or visitor_email is null)
 );
 comment on column public.inquiries.owner is 'Of the technology when it was asked about, for when it is no longer listed.';
 comment on column public.inquiries.state is '"unsent" and "sent" (with us) have no organisation; "new" and "open" have one.';
@@ -8023,7 +8029,7 @@ create index inquiries_by_organisation on public.inquiries (organisation_id, ask
 create index inquiries_by_case_manager on public.inquiries (case_manager);
 alter table public.inquiries alter title set statistics 0, alter owner set statistics 0,
   alter message set statistics 0, alter asker_name set statistics 0,
-  alter decline_reason set statistics 0, alter introduction set statistics 0;
+  alter decline_reason set statistics 0, alter introduction set statistics 0, alter visitor_email set statistics 0;
 alter table public.inquiries enable row level security;
 create policy "own inquiries: read" on public.inquiries for select to authenticated using (user_id = (select private.live_user()));
 grant select on public.inquiries to authenticated;
@@ -8378,6 +8384,7 @@ begin
   select gen_random_uuid(), p_id, 'automatic', d.standing_reply
   from public.organisation_settings d where d.organisation_id = p_organisation and d.standing_reply is not null;
   perform private.add_notice(r, 'lead', private.lead_details(inquiry)) from unnest(recipients) r;
+  perform private.note_webhook_inquiry(inquiry);
   return inquiry;
 end $$;
 
@@ -8475,9 +8482,16 @@ language sql stable security definer set search_path = '' as $$
   where m.organisation_id = p_organisation and m.state = 'active' and m.role in ('admin', 'editor')
 $$;
 
+-- The asker's address as far as the organisation sees it: a visitor's, or a member's who shares it.
+create function private.asker_address(i public.inquiries) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(i.visitor_email, case when i.shares_address then (select u.email from auth.users u where u.id = i.user_id) end)
+$$;
+
 -- One inquiry with its messages, for its asker, its organisation's members, and moderators if it has no organisation.
 -- returns {"viewer", "side": 'asker' | 'organisation' | 'moderator' | null for everyone else, "role": of a member,
---   "organisation": {"name", "slug"}, "inquiry": {…, "name", "address": if it is shared, "caseManager"}, "messages":
+--   "organisation": {"name", "slug"}, "inquiry": {…, "name", "address": if it is shared, "visitor",
+--   "caseManager"}, "messages":
 --   [{"id", "side", "name", "own", "body", "quoted", "at"}], "members", "owner": for a moderator, from
 --   private.owner_of_lead(…)}. An asker who opens it has read its answers.
 create function public.inquiry_page(p_id uuid) returns jsonb
@@ -8504,7 +8518,7 @@ begin
     'organisation', (select jsonb_build_object('name', o.name, 'slug', o.slug) from public.organisations o
       where o.id = inquiry.organisation_id),
     'inquiry', private.inquiry_view(inquiry) || jsonb_build_object('name', inquiry.asker_name,
-      'address', case when inquiry.shares_address then (select u.email from auth.users u where u.id = inquiry.user_id) end,
+      'address', private.asker_address(inquiry), 'visitor', inquiry.visitor_email is not null,
       'caseManager', case when side = 'organisation' then inquiry.case_manager end),
     'messages', (
       select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'side', m.side, 'own', coalesce(m.user_id = caller, false),
@@ -8545,11 +8559,20 @@ begin
 end $$;
 
 -- The contents of a mail to an asker.
--- returns {"inquiry", "title", "organisation": null for us, "message"}.
+-- returns {"inquiry", "title", "organisation": null for us, "message", "again": for a visitor, the path of the form
+--   for another question}.
 create function private.answer_details(i public.inquiries, p_message text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('inquiry', i.id, 'title', i.title, 'message', p_message,
-    'organisation', private.organisation_name(i.organisation_id))
+    'organisation', private.organisation_name(i.organisation_id)) || case when i.visitor_email is null then '{}' else
+    jsonb_build_object('again', '/owner/' || (select o.slug from public.organisations o where o.name = i.owner) || '/ask') end
+$$;
+
+-- Sends mail to whoever asked; to nobody if their account is gone.
+create function private.notify_asker(i public.inquiries, p_kind text, p_details jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.add_notice(i.user_id, p_kind, p_details, i.visitor_email)
+  where coalesce(i.user_id::text, i.visitor_email) is not null
 $$;
 
 -- Changes the state of an inquiry, by an admin or editor of its organisation. Returns {"viewer", "outcome": 'changed'
@@ -8557,6 +8580,7 @@ $$;
 --   open      any that is not declined               closed    any
 --   declined  with a reason from the list and, optionally, a sentence; the asker is notified of both
 --   assigned  to `p_member`, who answers for the organisation and is notified
+--   blocked   closed, of a visitor, who cannot write to the organisation any more
 create function public.move_inquiry(p_id uuid, p_to text, p_reason text default null, p_note text default '', p_member uuid default null)
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -8573,10 +8597,17 @@ begin
   became := was;
   case p_to
     when 'open' then
-      became.state := case when was.state = 'declined' or was.user_id is null then was.state else 'open' end;
+      became.state := case when was.state = 'declined' or coalesce(was.user_id::text, was.visitor_email) is null then was.state
+        else 'open' end;
       became.case_manager := coalesce(was.case_manager, caller);
     when 'closed' then
       became.state := 'closed';
+    when 'blocked' then
+      if was.visitor_email is not null then
+        became.state := 'closed';
+        insert into private.blocked_visitors (organisation_id, address_hash)
+        values (was.organisation_id, private.mail_hash(was.visitor_email)) on conflict do nothing;
+      end if;
     when 'declined' then
       if p_reason is null then
         raise 'Declining takes a reason.' using errcode = '22023';
@@ -8603,10 +8634,8 @@ begin
       insert into public.inquiry_messages (id, inquiry_id, side, user_id, body)
       values (gen_random_uuid(), p_id, 'organisation', caller, btrim(left(p_note, 500)));
     end if;
-    if was.user_id is not null then
-      perform private.add_notice(was.user_id, 'declined', private.answer_details(was, btrim(left(p_note, 500)))
-        || jsonb_build_object('reason', p_reason));
-    end if;
+    perform private.notify_asker(was, 'declined', private.answer_details(was, btrim(left(p_note, 500)))
+      || jsonb_build_object('reason', p_reason));
   elsif p_to = 'assigned' and p_member <> caller then
     perform private.add_notice(p_member, 'lead', private.lead_details(became));
   end if;
@@ -8738,6 +8767,149 @@ end $$;
 
 grant execute on function
   public.count_contact(text, integer)
+to service_role;
+
+-- 53_visitor_questions.sql
+
+-- Questions of visitors to an organisation that has opened its inbox to them: without an account, once their address is
+-- proved by the link of a mail. Only the web Worker may add one, because only it knows the network that one comes from.
+
+-- Those of the last two days, also the confirmed ones: the limits count them.
+create table private.visitor_questions (
+  id uuid primary key,
+  organisation_id bigint not null references public.organisations (id) on delete cascade,
+  tech_id bigint references private.listing_ids (tech_id) on delete cascade,
+  name text not null check (char_length(name) between 1 and 100),
+  email text not null check (char_length(email) between 3 and 254),
+  message text not null check (char_length(message) between 1 and 5000),
+  network text not null,
+  token_hash bytea not null unique,
+  asked_at timestamptz not null default private.clock(),
+  confirmed_at timestamptz
+);
+create index visitor_questions_by_organisation on private.visitor_questions (organisation_id, asked_at);
+create index visitor_questions_by_network on private.visitor_questions (network, asked_at);
+create index visitor_questions_by_technology on private.visitor_questions (tech_id);
+alter table private.visitor_questions enable row level security;
+alter table private.visitor_questions alter name set statistics 0, alter email set statistics 0, alter message set statistics 0;
+comment on column private.visitor_questions.id is 'Made with the form, and the inquiry''s once it is confirmed.';
+comment on column private.visitor_questions.name is 'With the company.';
+comment on column private.visitor_questions.network is 'A hash that only the web Worker can compute.';
+
+-- Senders from whom an organisation wants nothing more. After three organisations none gets anything.
+create table private.blocked_visitors (
+  organisation_id bigint not null references public.organisations (id) on delete cascade,
+  address_hash bytea not null,
+  at timestamptz not null default private.clock(),
+  primary key (organisation_id, address_hash)
+);
+create index blocked_visitors_by_address on private.blocked_visitors (address_hash);
+alter table private.blocked_visitors enable row level security;
+comment on column private.blocked_visitors.address_hash is 'By private.mail_hash(…).';
+
+-- The organisation if visitors may write to it; otherwise null.
+create function private.open_inbox_of(o public.organisations) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select private.inbox_of(o.id) where o.is_open and o.takes_questions
+$$;
+
+-- The token of the link that proves a question's address.
+create function private.question_token(p_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select private.token_for('question ' || p_id)
+$$;
+
+-- What the form for a visitor's question shows.
+-- returns {"viewer", "owner": {"name", "slug"}, "technology": {"id", "title"} or null}; "owner" is null where visitors
+--   cannot write to it
+create function public.question_page(p_slug text, p_tech_id bigint default null) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('viewer', private.viewer(),
+    'owner', (
+      select jsonb_build_object('name', o.name, 'slug', o.slug) from public.organisations o
+      where o.slug = p_slug and private.open_inbox_of(o) is not null),
+    'technology', (
+      select jsonb_build_object('id', t.tech_id, 'title', t.title)
+      from public.technologies t join public.organisations o on o.id = t.organisation_id
+      where t.tech_id = p_tech_id and o.slug = p_slug and o.is_open))
+$$;
+
+-- Adds a visitor's question, and the mail that proves their address.
+-- returns 'added', also for a form that was posted before; 'not-found', 'wrong-name', 'blocked', or 'too-many': three a
+--   day of one address, ten of one network, a hundred to one organisation
+create function public.add_visitor_question(
+  p_id uuid, p_slug text, p_name text, p_email text, p_message text, p_network text, p_tech_id bigint default null
+) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  organisation public.organisations;
+  about text;
+  since constant timestamptz := private.clock() - interval '1 day';
+  address constant bytea := private.mail_hash(p_email);
+begin
+  select * into organisation from public.organisations o where o.slug = p_slug and private.open_inbox_of(o) is not null;
+  select t.title into about from public.technologies t where t.tech_id = p_tech_id and t.organisation_id = organisation.id;
+  if organisation.id is null or p_tech_id is not null and about is null then
+    return 'not-found';
+  elsif not private.may_be_called(p_name) then
+    return 'wrong-name';
+  end if;
+  -- One after another, so that the limits are exact.
+  perform pg_advisory_xact_lock(hashtextextended('visitor questions', 0));
+  if exists (select from private.visitor_questions v where v.id = p_id) then
+    return 'added';
+  elsif (select count(*) from private.visitor_questions v where v.organisation_id = organisation.id and v.asked_at > since) >= 100
+    or (select count(*) from private.visitor_questions v where v.network = p_network and v.asked_at > since) >= 10
+    or (select count(*) from private.visitor_questions v
+      where private.mail_hash(v.email) = address and v.asked_at > since) >= 3 then
+    return 'too-many';
+  end if;
+  if (select coalesce(bool_or(b.organisation_id = organisation.id), false) or count(*) >= 3
+      from private.blocked_visitors b where b.address_hash = address) then
+    return 'blocked';
+  end if;
+  insert into private.visitor_questions (id, organisation_id, tech_id, name, email, message, network, token_hash)
+  values (p_id, organisation.id, p_tech_id, p_name, p_email, p_message, p_network, private.token_hash(private.question_token(p_id)));
+  perform private.add_notice(null, 'question', jsonb_build_object('organisation', organisation.name,
+    'title', coalesce(about, 'Technologies of ' || organisation.name), 'message', p_message,
+    'slug', organisation.slug, 'token', private.question_token(p_id)), p_email);
+  return 'added';
+end $$;
+
+-- Passes a question to its organisation, once its sender opened the link of the mail.
+-- returns {"viewer", "outcome": 'changed', also the second time, or 'not-found', "organisation": its name}
+create function public.confirm_visitor_question(p_token text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  question private.visitor_questions;
+  organisation public.organisations;
+begin
+  select * into question from private.visitor_questions v
+  where v.token_hash = private.token_hash(p_token) and v.asked_at > private.clock() - interval '2 days' for update;
+  select * into organisation from public.organisations o
+  where o.id = question.organisation_id and private.open_inbox_of(o) is not null;
+  if organisation.id is null then
+    return jsonb_build_object('viewer', private.viewer(), 'outcome', 'not-found', 'organisation', null);
+  end if;
+  if question.confirmed_at is null then
+    update private.visitor_questions v set confirmed_at = private.clock() where v.id = question.id;
+    insert into public.inquiries (id, tech_id, title, owner, message, asker_name, visitor_email)
+    values (question.id, question.tech_id, coalesce(
+        (select t.title from public.technologies t where t.tech_id = question.tech_id), 'Technologies of ' || organisation.name),
+      organisation.name, question.message, question.name, question.email);
+    perform private.deliver_inquiry(question.id, organisation.id);
+  end if;
+  return jsonb_build_object('viewer', private.viewer(), 'outcome', 'changed', 'organisation', organisation.name);
+end $$;
+
+grant execute on function
+  private.open_inbox_of(public.organisations),
+  public.question_page(text, bigint),
+  public.confirm_visitor_question(text)
+to anon, authenticated, service_role;
+
+grant execute on function
+  public.add_visitor_question(uuid, text, text, text, text, text, bigint)
 to service_role;
 
 -- 54_account.sql
@@ -9588,6 +9760,9 @@ begin
     ('public.alert_events', $q$ at < private.clock() - interval '400 days' $q$),
     ('private.mail_outbox', $q$ made_at < private.clock() - interval '60 days' $q$),
     ('private.inbound_mail', $q$ at < private.clock() - interval '60 days' $q$),
+    ('private.visitor_questions', $q$ asked_at < private.clock() - interval '2 days' $q$),
+    ('public.inquiries', $q$ visitor_email is not null and asked_at < now() - interval '400 days' $q$),
+    ('private.webhook_messages', $q$ at < private.clock() - interval '30 days' $q$),
     ('private.dead_letters', $q$ at < now() - interval '60 days' $q$),
     ('private.notices', $q$ made_at < private.clock() - interval '60 days' $q$),
     ('private.stripe_events', $q$ received_at < now() - interval '90 days' $q$),
@@ -9641,6 +9816,8 @@ create table private.catalogue_events (
   event_id bigint generated always as identity primary key,
   -- No foreign key: the event of a withdrawal must outlive the technology.
   tech_id bigint not null,
+  -- Whose technology it was when it happened.
+  organisation_id bigint not null,
   kind text not null check (kind in ('published', 'text', 'status', 'owner', 'report', 'record', 'withdrawn')),
   title text not null,
   at timestamptz not null default private.clock(),
@@ -9673,22 +9850,24 @@ alter table private.alert_run_people enable row level security;
 create function private.note_added() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.catalogue_events (tech_id, kind, title) select a.tech_id, 'published', a.title from added a;
+  insert into private.catalogue_events (tech_id, organisation_id, kind, title)
+  select a.tech_id, a.organisation_id, 'published', a.title from added a;
   return null;
 end $$;
 
 create function private.note_removed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.catalogue_events (tech_id, kind, title) select r.tech_id, 'withdrawn', r.title from removed r;
+  insert into private.catalogue_events (tech_id, organisation_id, kind, title)
+  select r.tech_id, r.organisation_id, 'withdrawn', r.title from removed r;
   return null;
 end $$;
 
 create function private.note_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.catalogue_events (tech_id, kind, title)
-  select a.tech_id, k.kind, a.title
+  insert into private.catalogue_events (tech_id, organisation_id, kind, title)
+  select a.tech_id, a.organisation_id, k.kind, a.title
   from added a join removed r on r.tech_id = a.tech_id, lateral (values
     ('text', (a.title, a.summary) is distinct from (r.title, r.summary)),
     ('status', (coalesce(a.stated_status, a.status), a.ends_on) is distinct from (coalesce(r.stated_status, r.status), r.ends_on)),
@@ -9715,8 +9894,8 @@ create trigger note_changed after update on public.technologies
 create function private.note_details() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.catalogue_events (tech_id, kind, title)
-  select a.tech_id, k.kind, t.title
+  insert into private.catalogue_events (tech_id, organisation_id, kind, title)
+  select a.tech_id, t.organisation_id, k.kind, t.title
   from added a join removed r on r.tech_id = a.tech_id join public.technologies t on t.tech_id = a.tech_id, lateral (values
     ('text', (a.technical_summary, a.market_summary, a.application, a.key_benefits, a.developmental_stage, a.pi_addinfo)
       is distinct from (r.technical_summary, r.market_summary, r.application, r.key_benefits, r.developmental_stage, r.pi_addinfo)),
@@ -9737,8 +9916,8 @@ create trigger note_details after update on public.technology_details
 create function private.note_record() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.catalogue_events (tech_id, kind, title)
-  select t.tech_id, 'record', t.title from changed c join public.technologies t on t.tech_id = c.tech_id;
+  insert into private.catalogue_events (tech_id, organisation_id, kind, title)
+  select t.tech_id, t.organisation_id, 'record', t.title from changed c join public.technologies t on t.tech_id = c.tech_id;
   return null;
 end $$;
 
@@ -10624,6 +10803,215 @@ grant execute on function
   public.take_mail(uuid, boolean),
   public.end_mail(uuid, text),
   public.note_mail_event(text, text, text)
+to service_role;
+
+-- 61_webhooks.sql
+
+-- Webhooks: the URLs to which an organisation's programs are sent word of its listings and inquiries, in the form of
+-- Standard Webhooks (standardwebhooks.com). The jobs Worker signs and sends the messages (workers/jobs/src/webhooks).
+
+create table private.webhooks (
+  id uuid primary key,
+  organisation_id bigint not null references public.organisations (id) on delete cascade,
+  url text not null check (char_length(url) between 10 and 500),
+  kinds text[] not null check (cardinality(kinds) > 0 and kinds <@ '{listing.changed,inquiry.received}'),
+  made_at timestamptz not null default private.clock(),
+  stopped_at timestamptz
+);
+create index webhooks_by_organisation on private.webhooks (organisation_id, made_at);
+alter table private.webhooks enable row level security;
+alter table private.webhooks alter url set statistics 0;
+comment on column private.webhooks.id is 'Made with the form, so that a form posted twice makes one.';
+comment on column private.webhooks.stopped_at is 'Since when it is sent nothing: its URL answered 410, or a message had failed eight times. Null while it is on.';
+
+-- Changes of listings that no message holds yet: several of one field and minute become one.
+create table private.webhook_changes (
+  webhook_id uuid not null references private.webhooks (id) on delete cascade,
+  tech_id bigint not null,
+  kind text not null,
+  primary key (webhook_id, tech_id, kind)
+);
+alter table private.webhook_changes enable row level security;
+
+create table private.webhook_messages (
+  id uuid primary key default gen_random_uuid(),
+  webhook_id uuid not null references private.webhooks (id) on delete cascade,
+  kind text not null check (kind in ('listing.changed', 'inquiry.received', 'webhook.test')),
+  data jsonb not null,
+  at timestamptz not null default private.clock(),
+  state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed')),
+  tries integer not null default 0,
+  due_at timestamptz default private.clock(),
+  answer text check (char_length(answer) <= 300)
+);
+create index webhook_messages_due on private.webhook_messages (due_at) where due_at is not null;
+create index webhook_messages_by_webhook on private.webhook_messages (webhook_id, at desc);
+alter table private.webhook_messages enable row level security;
+comment on column private.webhook_messages.due_at is 'When it is tried next; null once it has ended.';
+comment on column private.webhook_messages.answer is 'What the URL answered to the last try, in a sentence.';
+
+-- The secret that signs a webhook's messages. It follows from the id, which is never used again.
+create function private.webhook_secret(p_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select 'whsec_' || encode(private.mail_hash('webhook ' || p_id), 'base64')
+$$;
+
+-- An organisation's webhooks, as settings_of(…) says: [{"id", "url", "kinds", "secret", "stopped", "messages": the
+-- latest five [{"kind", "at", "state", "tries", "answer"}]}].
+create function private.webhooks_of(p_organisation bigint) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'url', w.url, 'kinds', w.kinds, 'secret', private.webhook_secret(w.id),
+    'stopped', w.stopped_at is not null, 'messages', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'at', m.at, 'state', m.state, 'tries', m.tries, 'answer', m.answer)
+        order by m.at desc, m.id), '[]')
+      from (select * from private.webhook_messages x where x.webhook_id = w.id order by x.at desc, x.id limit 5) m))
+    order by w.made_at, w.id), '[]')
+  from private.webhooks w where w.organisation_id = p_organisation
+$$;
+
+-- Notes what listings' webhooks are sent: the same events that people's alerts and programs' mirrors follow.
+create function private.note_webhook_changes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.webhook_changes (webhook_id, tech_id, kind)
+  select distinct w.id, a.tech_id, a.kind
+  from added a join private.webhooks w on w.organisation_id = a.organisation_id
+  where w.stopped_at is null and 'listing.changed' = any (w.kinds)
+  order by 1, 2, 3
+  on conflict do nothing;
+  return null;
+end $$;
+
+create trigger note_webhook_changes after insert on private.catalogue_events
+  referencing new table as added for each statement execute function private.note_webhook_changes();
+
+-- Notes that an organisation received an inquiry. A message names it, and holds nothing that its asker wrote.
+create function private.note_webhook_inquiry(i public.inquiries) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.webhook_messages (webhook_id, kind, data)
+  select w.id, 'inquiry.received', jsonb_build_object('inquiry', i.id, 'technology', i.tech_id)
+  from private.webhooks w
+  where w.organisation_id = i.organisation_id and w.stopped_at is null and 'inquiry.received' = any (w.kinds)
+$$;
+
+-- Changes a webhook of an organisation; admins only.
+--   add     `p_url` for messages of `p_kinds`; five at most ('full'), and only with a verified domain ('unverified')
+--   remove  with its messages      test  sends a message without contents, ten an hour at most ('full')
+--   start   one that was stopped gets messages again; those of the meantime are lost
+create function public.change_webhook(p_slug text, p_change text, p_id uuid, p_url text default null, p_kinds text[] default null)
+returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation, '{admin}');
+  is_theirs constant boolean := exists (
+    select from private.webhooks w where w.id = p_id and w.organisation_id = organisation);
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  elsif p_change = 'add' then
+    if is_theirs then
+      return private.organisation_answer('changed');
+    elsif not private.is_verified(organisation) then
+      return private.organisation_answer('unverified');
+    elsif (select count(*) from private.webhooks w where w.organisation_id = organisation) >= 5 then
+      return private.organisation_answer('full');
+    elsif coalesce(cardinality(p_kinds), 0) = 0 or not p_kinds <@ '{listing.changed,inquiry.received}'
+      or char_length(p_url) > 500 or p_url !~ '^https://[^[:space:][:cntrl:]]+$' then
+      return private.organisation_answer('wrong');
+    end if;
+    insert into private.webhooks (id, organisation_id, url, kinds)
+    values (p_id, organisation, p_url, array(select distinct unnest(p_kinds) order by 1));
+  elsif not is_theirs then
+    return private.organisation_answer('not-found');
+  elsif p_change = 'remove' then
+    delete from private.webhooks w where w.id = p_id;
+  elsif p_change = 'start' then
+    update private.webhooks w set stopped_at = null where w.id = p_id;
+  elsif p_change = 'test' then
+    if private.count_act('webhook-test', 10, interval '1 hour') > 0 then
+      return private.organisation_answer('full');
+    end if;
+    insert into private.webhook_messages (webhook_id, kind, data) values (p_id, 'webhook.test', '{}');
+    return private.organisation_answer('changed');
+  else
+    raise 'A webhook is added, tested, started or removed.' using errcode = '22023';
+  end if;
+  perform private.note_act('webhook.' || p_change, organisation);
+  return private.organisation_answer('changed');
+end $$;
+
+-- How long a message waits after its nth try; null after the last.
+create function private.webhook_pause(p_tries integer) returns interval
+language sql immutable set search_path = '' as $$
+  select (array['5 minutes', '30 minutes', '2 hours', '6 hours', '16 hours', '24 hours', '24 hours'])[p_tries]::interval
+$$;
+
+-- Takes messages that are due, at most `p_count`. Whoever takes one has until its next try to end it.
+-- returns [{"id", "url", "secret", "kind", "at", "organisation": its slug, "data"}]
+create function public.take_webhook_messages(p_count integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  answer jsonb;
+begin
+  with taken as (
+    delete from private.webhook_changes c using private.webhooks w where w.id = c.webhook_id
+    returning c.webhook_id, c.tech_id, c.kind
+  ), numbered as (
+    select t.*, (row_number() over (partition by t.webhook_id order by t.tech_id, t.kind) - 1) / 100 as part from taken t
+  )
+  insert into private.webhook_messages (webhook_id, kind, data)
+  select n.webhook_id, 'listing.changed', jsonb_build_object('changes',
+    jsonb_agg(jsonb_build_object('id', n.tech_id, 'kind', n.kind) order by n.tech_id, n.kind))
+  from numbered n group by n.webhook_id, n.part;
+  with due as (
+    select m.id from private.webhook_messages m where m.due_at <= private.clock()
+    order by m.due_at, m.id limit least(greatest(p_count, 1), 50)
+    for update skip locked
+  ), taken as (
+    update private.webhook_messages m set tries = m.tries + 1,
+      due_at = private.clock() + coalesce(private.webhook_pause(m.tries + 1), interval '5 minutes')
+    from due d where m.id = d.id returning m.*
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'url', w.url, 'secret', private.webhook_secret(w.id), 'kind', t.kind,
+    'at', t.at, 'organisation', o.slug, 'data', t.data) order by t.at, t.id), '[]') into answer
+  from taken t join private.webhooks w on w.id = t.webhook_id join public.organisations o on o.id = w.organisation_id;
+  return answer;
+end $$;
+
+-- What became of a message. Where its URL is gone (`p_gone`), or it failed for the last time, its webhook is stopped and
+-- the organisation's admins are notified.
+create function public.end_webhook_message(p_id uuid, p_sent boolean, p_answer text, p_gone boolean default false) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  message private.webhook_messages;
+  stopped private.webhooks;
+begin
+  update private.webhook_messages m set answer = left(p_answer, 300),
+    state = case when p_sent then 'sent' when p_gone or private.webhook_pause(m.tries) is null then 'failed' else 'waiting' end,
+    due_at = case when not p_sent and not p_gone and private.webhook_pause(m.tries) is not null then m.due_at end
+  where m.id = p_id and m.state = 'waiting' returning * into message;
+  if message.state = 'failed' then
+    update private.webhooks w set stopped_at = private.clock() where w.id = message.webhook_id and w.stopped_at is null
+    returning * into stopped;
+  end if;
+  if stopped.id is not null then
+    delete from private.webhook_changes c where c.webhook_id = stopped.id;
+    update private.webhook_messages m set state = 'failed', due_at = null where m.webhook_id = stopped.id and m.state = 'waiting';
+    perform private.notify_of_organisation(m.user_id, 'webhook', stopped.organisation_id,
+      jsonb_build_object('url', stopped.url, 'answer', message.answer))
+    from public.organisation_members m
+    where m.organisation_id = stopped.organisation_id and m.state = 'active' and m.role = 'admin';
+  end if;
+end $$;
+
+grant execute on function
+  public.change_webhook(text, text, uuid, text, text[])
+to authenticated, service_role;
+
+grant execute on function
+  public.take_webhook_messages(integer),
+  public.end_webhook_message(uuid, boolean, text, boolean)
 to service_role;
 
 -- 62_claims.sql
@@ -11609,10 +11997,10 @@ to service_role;
 
 create table private.notices (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid references auth.users (id) on delete cascade,
   kind text not null check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation',
     'introduction', 'import', 'admin-offer', 'organisation-invitation', 'organisation', 'list-joined', 'list-comment', 'received',
-    'security')),
+    'security', 'question')),
   details jsonb not null,
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
   made_at timestamptz not null default private.clock(),
@@ -11621,14 +12009,15 @@ create table private.notices (
   address text check (char_length(address) <= 320),
   address_hash bytea,
   inquiry_id uuid references public.inquiries (id) on delete cascade,
-  shortlist_id bigint references public.shortlists (id) on delete cascade
+  shortlist_id bigint references public.shortlists (id) on delete cascade,
+  check (num_nonnulls(user_id, address_hash) > 0)
 );
 create index notices_open on private.notices (made_at) where state in ('waiting', 'sending');
 create index notices_by_person on private.notices (user_id);
 create index notices_by_inquiry on private.notices (inquiry_id);
 create index notices_by_shortlist on private.notices (shortlist_id, user_id);
 alter table private.notices enable row level security;
-comment on column private.notices.user_id is 'To whom it goes, or who caused one to an address.';
+comment on column private.notices.user_id is 'To whom it goes, or who caused one to an address; null for a visitor.';
 comment on column private.notices.address is 'Where it goes, if not to the person''s own address; null once the mail has ended.';
 comment on column private.notices.address_hash is 'Of such an address, by private.mail_hash(…): it stays.';
 comment on column private.notices.inquiry_id is 'Which inquiry it introduces, of kind "introduction"; its state is told there.';
@@ -11652,7 +12041,8 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Tells a person what happened at an organisation: 'asks' (an admin: somebody wants to join), 'admitted', 'not-admitted'
--- and 'role' (a member), 'approved' and 'refused' (a claimant), 'claimed' (a moderator), 'mistake' (an editor).
+-- and 'role' (a member), 'approved' and 'refused' (a claimant), 'claimed' (a moderator), 'mistake' (an editor) and
+-- 'webhook' (an admin: one is stopped).
 create function private.notify_of_organisation(p_user uuid, p_event text, p_organisation bigint, p_more jsonb default '{}') returns void
 language sql volatile security definer set search_path = '' as $$
   select private.add_notice(p_user, 'organisation', (
@@ -11689,7 +12079,7 @@ begin
     return null;
   end if;
   of_kind := case when notice.shortlist_id is not null then 'shortlists'
-    when notice.kind in ('invitation', 'organisation-invitation') then 'invitations'
+    when notice.kind in ('invitation', 'organisation-invitation', 'question') then 'invitations'
     when notice.kind = 'security' then 'security' else 'inquiries' end;
   address := coalesce(notice.address, (select u.email from auth.users u where u.id = notice.user_id));
   if notice.state = 'sending' and not p_retries then
@@ -11705,7 +12095,7 @@ begin
     || case when of_kind = 'shortlists' then jsonb_build_object('token', private.unsubscribe_token(notice.user_id, of_kind))
       when p_replies and of_kind = 'inquiries' then jsonb_build_object('replyTo', private.reply_token_of(
       (notice.details ->> 'inquiry')::uuid, case when notice.kind <> 'introduction' then notice.user_id end,
-      case when notice.kind = 'introduction' then notice.address_hash end)) else '{}' end;
+      case when notice.kind = 'introduction' or notice.user_id is null then notice.address_hash end)) else '{}' end;
 end $$;
 
 -- How the provider handled a notice: 'sent', 'failed' for good, or 'waiting' if it did not accept it and may be asked
@@ -13248,7 +13638,7 @@ to service_role;
 
 create table private.reply_addresses (
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
-  -- Null for the listing's contact, who is identified by their address's hash.
+  -- Null for the listing's contact and for a visitor, who are identified by their address's hash.
   user_id uuid references auth.users (id) on delete cascade,
   contact_hash bytea,
   nonce uuid not null default gen_random_uuid(),
@@ -13292,7 +13682,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   nonce uuid := gen_random_uuid();
 begin
-  if not exists (select from public.inquiries i where i.id = p_inquiry and i.state <> 'closed' and i.user_id is not null) then
+  if not exists (select from public.inquiries i where i.id = p_inquiry and i.state <> 'closed'
+    and coalesce(i.user_id::text, i.visitor_email) is not null) then
     return null;
   end if;
   insert into private.reply_addresses as a (inquiry_id, user_id, contact_hash, nonce, token_hash)
@@ -13331,7 +13722,7 @@ create function private.add_inquiry_message(
 ) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if p_inquiry.state = 'closed' or p_inquiry.user_id is null then
+  if p_inquiry.state = 'closed' or coalesce(p_inquiry.user_id::text, p_inquiry.visitor_email) is null then
     return 'closed';
   elsif (select count(*) from public.inquiry_messages m where m.inquiry_id = p_inquiry.id) >= 200
     or (select count(*) from public.inquiry_messages m where m.user_id = p_user and m.at > private.clock() - interval '1 day') >= 100 then
@@ -13352,7 +13743,7 @@ begin
     sent_at = coalesce(i.sent_at, private.clock()), tried_at = null,
     case_manager = case when p_side = 'organisation' then coalesce(i.case_manager, p_user) else i.case_manager end
   where i.id = p_inquiry.id;
-  perform private.add_notice(p_inquiry.user_id, 'answer', private.answer_details(p_inquiry, p_body) || case when p_side = 'contact'
+  perform private.notify_asker(p_inquiry, 'answer', private.answer_details(p_inquiry, p_body) || case when p_side = 'contact'
     then jsonb_build_object('organisation', (select t.uni from public.technologies t where t.tech_id = p_inquiry.tech_id)) else '{}' end);
   return null;
 end $$;
@@ -13401,6 +13792,7 @@ begin
   select * into address from private.reply_addresses a where a.token_hash = private.token_hash(p_token);
   select * into inquiry from public.inquiries i where i.id = address.inquiry_id for update;
   side := case when address.user_id is not null then private.side_of(inquiry, address.user_id)
+    when inquiry.visitor_email is not null then 'asker'
     -- Once an organisation has the inquiry, its earlier contact may no longer answer.
     when inquiry.id is not null and inquiry.organisation_id is null then 'contact' end;
   if side is null then
@@ -13436,7 +13828,8 @@ end $$;
 create function private.held_mail() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'title', i.title, 'reason', m.reason, 'body', m.body,
-    'quoted', m.quoted, 'at', m.at, 'side', case when m.user_id is null then 'contact' else private.side_of(i, m.user_id) end)
+    'quoted', m.quoted, 'at', m.at, 'side', case when m.user_id is not null then private.side_of(i, m.user_id)
+      when i.visitor_email is not null then 'asker' else 'contact' end)
     order by m.at, m.id), '[]')
   from (select * from private.inbound_mail x where x.state = 'held' order by x.at, x.id limit 50) m
   join public.inquiries i on i.id = m.inquiry_id
@@ -13463,7 +13856,7 @@ begin
   end if;
   if coalesce(p_take, false) then
     side := case when mail.user_id is not null then private.side_of(inquiry, mail.user_id)
-      when inquiry.organisation_id is null then 'contact' end;
+      when inquiry.visitor_email is not null then 'asker' when inquiry.organisation_id is null then 'contact' end;
     refused := case when side is null then 'closed' else private.add_inquiry_message(inquiry, side, mail.user_id,
       gen_random_uuid(), mail.body, mail.quoted) end;
     if refused is not null then
@@ -13715,8 +14108,9 @@ $$;
 create function private.settings_of(o public.organisations) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('contact', d.contact, 'caseManager', d.case_manager, 'members', private.answering_members(o.id),
-    'about', o.about, 'website', o.website, 'ror', o.ror_id, 'logo', o.logo, 'isOpen', o.is_open, 'embedders', to_jsonb(o.embedders),
-    'verified', private.is_verified(o.id))
+    'about', o.about, 'website', o.website, 'ror', o.ror_id, 'logo', o.logo, 'isOpen', o.is_open,
+    'takesQuestions', o.takes_questions, 'embedders', to_jsonb(o.embedders),
+    'verified', private.is_verified(o.id), 'webhooks', private.webhooks_of(o.id))
   from (select 1) one left join public.organisation_settings d on d.organisation_id = o.id
 $$;
 
@@ -15413,11 +15807,13 @@ begin
   -- With what of them was staged and never published.
   delete from public.imports r where r.organisation_id = organisation;
   delete from public.feeds f where f.organisation_id = organisation;
+  delete from private.webhooks w where w.organisation_id = organisation;
   update public.listing_drafts d set publish_at = null where d.organisation_id = organisation and d.publish_at is not null;
   delete from private.reply_addresses a using public.inquiries i where i.id = a.inquiry_id and i.organisation_id = organisation;
   -- Who asked is not left without anybody.
   update public.inquiries i set organisation_id = null, case_manager = null, state = private.held_state(i.sent_at)
-  where i.organisation_id = organisation and i.state in ('new', 'open') and i.user_id is not null;
+  where i.organisation_id = organisation and i.state in ('new', 'open')
+    and coalesce(i.user_id::text, i.visitor_email) is not null;
   delete from public.organisation_settings d where d.organisation_id = organisation;
   delete from public.organisation_domains d where d.organisation_id = organisation;
   delete from private.member_invitations i where i.organisation_id = organisation;
@@ -15426,7 +15822,7 @@ begin
   insert into private.removed_images (key)
   select o.logo from public.organisations o where o.id = organisation and o.logo is not null on conflict do nothing;
   update public.organisations o set status = 'unclaimed', about = null, website = null, ror_id = null, logo = null,
-    is_open = false, embedders = '{}'
+    is_open = false, takes_questions = false, embedders = '{}'
   where o.id = organisation;
   -- Its contact for all listings is gone.
   perform private.refresh_facts(array(select t.tech_id from public.technologies t
@@ -16559,7 +16955,7 @@ create function private.organisation_leads(p_organisation bigint, after text, mo
 language sql stable security definer set search_path = '' as $$
   select i.id::text, jsonb_build_object('id', i.id, 'techId', i.tech_id, 'title', i.title, 'message', i.message,
     'state', i.state, 'declineReason', i.decline_reason, 'askedAt', i.asked_at, 'name', i.asker_name,
-    'address', case when i.shares_address then (select u.email from auth.users u where u.id = i.user_id) end,
+    'address', private.asker_address(i),
     'caseManager', case when i.case_manager is not null then private.shown_name(i.case_manager) end,
     'messages', (
       select coalesce(jsonb_agg(jsonb_build_object('side', m.side, 'body', m.body, 'quoted', m.quoted, 'at', m.at,
@@ -16698,9 +17094,9 @@ language sql immutable set search_path = '' as $$
   select char_length(p_text) <= 270 and p_text ~ '^https?://(\*\.)?[a-z0-9.-]{1,253}(:[0-9]{1,5})?$'
 $$;
 
--- Opens an organisation's listings to visitors, or closes them, and sets which sites may show them in a frame; admins
--- only. 'unverified' before a domain is proved, 'wrong' for what is no site.
-create function public.open_listings(p_slug text, p_open boolean, p_embedders text[]) returns jsonb
+-- Opens an organisation's listings to visitors, or closes them, and sets which sites may show them in a frame and
+-- whether visitors may write to it; admins only. 'unverified' before a domain is proved, 'wrong' for what is no site.
+create function public.open_listings(p_slug text, p_open boolean, p_embedders text[], p_questions boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   organisation constant bigint := private.organisation_id_of(p_slug);
@@ -16714,7 +17110,8 @@ begin
     select from unnest(p_embedders) u where private.is_site(u) is not true) then
     return private.organisation_answer('wrong');
   end if;
-  update public.organisations o set is_open = coalesce(p_open, false), embedders = coalesce(p_embedders, '{}')
+  update public.organisations o set is_open = coalesce(p_open, false), embedders = coalesce(p_embedders, '{}'),
+    takes_questions = coalesce(p_open and p_questions, false)
   where o.id = organisation;
   perform private.note_act(case when p_open then 'organisation.opened' else 'organisation.shut' end, organisation);
   perform public.catalogue_changed();
@@ -16722,9 +17119,9 @@ begin
 end $$;
 
 grant execute on function
-  public.open_listings(text, boolean, text[])
+  public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema 7638872d33773601';
+comment on schema private is 'schema fc1c3b03b4e0ba2a';
 
 reset check_function_bodies;

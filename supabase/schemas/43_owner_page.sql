@@ -2,8 +2,8 @@
 
 -- returns {"viewer", "owner": {"name", "slug", "kind", "claimed", "about", "website", "ror", "logo"}, "role": the
 --   caller's in it, unless a program calls, "total", "classes": [{"name", "technologies"}], with 'unsorted' for those
---   without one, "open", "embedders", "class", "found", "page", "pages", "newest": [24 cards, the latest first, with
---   "changedAt": when what visitors read of each changed]}; "owner" is null if there is none with this slug, or
+--   without one, "open", "takesQuestions": whether visitors may write to it, "embedders", "class", "found", "page", "pages",
+--   "newest": [24 cards, the latest first, with "changedAt": when what visitors read of each changed]}; "owner" is null if there is none with this slug, or
 --   if it is unclaimed and lists nothing. Visitors choose a class or a further page only where the organisation
 --   has opened its listings; of the others they see the latest, and open the featured ones.
 create function public.owner_page(p_slug text, p_class text default null, p_page integer default 1) returns jsonb
@@ -40,7 +40,8 @@ begin
     'owner', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'kind', organisation.kind,
       'claimed', organisation.status = 'claimed', 'about', organisation.about, 'website', organisation.website, 'ror', organisation.ror_id,
       'logo', organisation.logo),
-    'role', role, 'total', total, 'classes', classes, 'open', organisation.is_open, 'embedders', to_jsonb(organisation.embedders),
+    'role', role, 'total', total, 'classes', classes, 'open', organisation.is_open,
+    'takesQuestions', private.open_inbox_of(organisation) is not null, 'embedders', to_jsonb(organisation.embedders),
     'class', chosen, 'found', found, 'page', page, 'pages', greatest(1, (found + most - 1) / most),
     'newest', private.owner_cards(organisation.id, chosen, most, (page - 1) * most));
 end $$;

@@ -23,7 +23,10 @@ create table public.inquiries (
   reminded_at timestamptz,
   introduction text check (introduction in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
   introduced_at timestamptz,
-  asker_read_at timestamptz
+  asker_read_at timestamptz,
+  -- Of a visitor, who has no account (53_visitor_questions.sql).
+  visitor_email text check (char_length(visitor_email) between 3 and 254),
+  check (user_id is null or visitor_email is null)
 );
 comment on column public.inquiries.owner is 'Of the technology when it was asked about, for when it is no longer listed.';
 comment on column public.inquiries.state is '"unsent" and "sent" (with us) have no organisation; "new" and "open" have one.';
@@ -42,7 +45,7 @@ create index inquiries_by_organisation on public.inquiries (organisation_id, ask
 create index inquiries_by_case_manager on public.inquiries (case_manager);
 alter table public.inquiries alter title set statistics 0, alter owner set statistics 0,
   alter message set statistics 0, alter asker_name set statistics 0,
-  alter decline_reason set statistics 0, alter introduction set statistics 0;
+  alter decline_reason set statistics 0, alter introduction set statistics 0, alter visitor_email set statistics 0;
 alter table public.inquiries enable row level security;
 create policy "own inquiries: read" on public.inquiries for select to authenticated using (user_id = (select private.live_user()));
 grant select on public.inquiries to authenticated;

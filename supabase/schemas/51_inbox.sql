@@ -125,6 +125,7 @@ begin
   select gen_random_uuid(), p_id, 'automatic', d.standing_reply
   from public.organisation_settings d where d.organisation_id = p_organisation and d.standing_reply is not null;
   perform private.add_notice(r, 'lead', private.lead_details(inquiry)) from unnest(recipients) r;
+  perform private.note_webhook_inquiry(inquiry);
   return inquiry;
 end $$;
 
@@ -222,9 +223,16 @@ language sql stable security definer set search_path = '' as $$
   where m.organisation_id = p_organisation and m.state = 'active' and m.role in ('admin', 'editor')
 $$;
 
+-- The asker's address as far as the organisation sees it: a visitor's, or a member's who shares it.
+create function private.asker_address(i public.inquiries) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(i.visitor_email, case when i.shares_address then (select u.email from auth.users u where u.id = i.user_id) end)
+$$;
+
 -- One inquiry with its messages, for its asker, its organisation's members, and moderators if it has no organisation.
 -- returns {"viewer", "side": 'asker' | 'organisation' | 'moderator' | null for everyone else, "role": of a member,
---   "organisation": {"name", "slug"}, "inquiry": {…, "name", "address": if it is shared, "caseManager"}, "messages":
+--   "organisation": {"name", "slug"}, "inquiry": {…, "name", "address": if it is shared, "visitor",
+--   "caseManager"}, "messages":
 --   [{"id", "side", "name", "own", "body", "quoted", "at"}], "members", "owner": for a moderator, from
 --   private.owner_of_lead(…)}. An asker who opens it has read its answers.
 create function public.inquiry_page(p_id uuid) returns jsonb
@@ -251,7 +259,7 @@ begin
     'organisation', (select jsonb_build_object('name', o.name, 'slug', o.slug) from public.organisations o
       where o.id = inquiry.organisation_id),
     'inquiry', private.inquiry_view(inquiry) || jsonb_build_object('name', inquiry.asker_name,
-      'address', case when inquiry.shares_address then (select u.email from auth.users u where u.id = inquiry.user_id) end,
+      'address', private.asker_address(inquiry), 'visitor', inquiry.visitor_email is not null,
       'caseManager', case when side = 'organisation' then inquiry.case_manager end),
     'messages', (
       select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'side', m.side, 'own', coalesce(m.user_id = caller, false),
@@ -292,11 +300,20 @@ begin
 end $$;
 
 -- The contents of a mail to an asker.
--- returns {"inquiry", "title", "organisation": null for us, "message"}.
+-- returns {"inquiry", "title", "organisation": null for us, "message", "again": for a visitor, the path of the form
+--   for another question}.
 create function private.answer_details(i public.inquiries, p_message text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('inquiry', i.id, 'title', i.title, 'message', p_message,
-    'organisation', private.organisation_name(i.organisation_id))
+    'organisation', private.organisation_name(i.organisation_id)) || case when i.visitor_email is null then '{}' else
+    jsonb_build_object('again', '/owner/' || (select o.slug from public.organisations o where o.name = i.owner) || '/ask') end
+$$;
+
+-- Sends mail to whoever asked; to nobody if their account is gone.
+create function private.notify_asker(i public.inquiries, p_kind text, p_details jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.add_notice(i.user_id, p_kind, p_details, i.visitor_email)
+  where coalesce(i.user_id::text, i.visitor_email) is not null
 $$;
 
 -- Changes the state of an inquiry, by an admin or editor of its organisation. Returns {"viewer", "outcome": 'changed'
@@ -304,6 +321,7 @@ $$;
 --   open      any that is not declined               closed    any
 --   declined  with a reason from the list and, optionally, a sentence; the asker is notified of both
 --   assigned  to `p_member`, who answers for the organisation and is notified
+--   blocked   closed, of a visitor, who cannot write to the organisation any more
 create function public.move_inquiry(p_id uuid, p_to text, p_reason text default null, p_note text default '', p_member uuid default null)
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -320,10 +338,17 @@ begin
   became := was;
   case p_to
     when 'open' then
-      became.state := case when was.state = 'declined' or was.user_id is null then was.state else 'open' end;
+      became.state := case when was.state = 'declined' or coalesce(was.user_id::text, was.visitor_email) is null then was.state
+        else 'open' end;
       became.case_manager := coalesce(was.case_manager, caller);
     when 'closed' then
       became.state := 'closed';
+    when 'blocked' then
+      if was.visitor_email is not null then
+        became.state := 'closed';
+        insert into private.blocked_visitors (organisation_id, address_hash)
+        values (was.organisation_id, private.mail_hash(was.visitor_email)) on conflict do nothing;
+      end if;
     when 'declined' then
       if p_reason is null then
         raise 'Declining takes a reason.' using errcode = '22023';
@@ -350,10 +375,8 @@ begin
       insert into public.inquiry_messages (id, inquiry_id, side, user_id, body)
       values (gen_random_uuid(), p_id, 'organisation', caller, btrim(left(p_note, 500)));
     end if;
-    if was.user_id is not null then
-      perform private.add_notice(was.user_id, 'declined', private.answer_details(was, btrim(left(p_note, 500)))
-        || jsonb_build_object('reason', p_reason));
-    end if;
+    perform private.notify_asker(was, 'declined', private.answer_details(was, btrim(left(p_note, 500)))
+      || jsonb_build_object('reason', p_reason));
   elsif p_to = 'assigned' and p_member <> caller then
     perform private.add_notice(p_member, 'lead', private.lead_details(became));
   end if;

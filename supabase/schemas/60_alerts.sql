@@ -9,6 +9,8 @@ create table private.catalogue_events (
   event_id bigint generated always as identity primary key,
   -- No foreign key: the event of a withdrawal must outlive the technology.
   tech_id bigint not null,
+  -- Whose technology it was when it happened.
+  organisation_id bigint not null,
   kind text not null check (kind in ('published', 'text', 'status', 'owner', 'report', 'record', 'withdrawn')),
   title text not null,
   at timestamptz not null default private.clock(),
@@ -41,22 +43,24 @@ alter table private.alert_run_people enable row level security;
 create function private.note_added() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.catalogue_events (tech_id, kind, title) select a.tech_id, 'published', a.title from added a;
+  insert into private.catalogue_events (tech_id, organisation_id, kind, title)
+  select a.tech_id, a.organisation_id, 'published', a.title from added a;
   return null;
 end $$;
 
 create function private.note_removed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.catalogue_events (tech_id, kind, title) select r.tech_id, 'withdrawn', r.title from removed r;
+  insert into private.catalogue_events (tech_id, organisation_id, kind, title)
+  select r.tech_id, r.organisation_id, 'withdrawn', r.title from removed r;
   return null;
 end $$;
 
 create function private.note_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.catalogue_events (tech_id, kind, title)
-  select a.tech_id, k.kind, a.title
+  insert into private.catalogue_events (tech_id, organisation_id, kind, title)
+  select a.tech_id, a.organisation_id, k.kind, a.title
   from added a join removed r on r.tech_id = a.tech_id, lateral (values
     ('text', (a.title, a.summary) is distinct from (r.title, r.summary)),
     ('status', (coalesce(a.stated_status, a.status), a.ends_on) is distinct from (coalesce(r.stated_status, r.status), r.ends_on)),
@@ -83,8 +87,8 @@ create trigger note_changed after update on public.technologies
 create function private.note_details() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.catalogue_events (tech_id, kind, title)
-  select a.tech_id, k.kind, t.title
+  insert into private.catalogue_events (tech_id, organisation_id, kind, title)
+  select a.tech_id, t.organisation_id, k.kind, t.title
   from added a join removed r on r.tech_id = a.tech_id join public.technologies t on t.tech_id = a.tech_id, lateral (values
     ('text', (a.technical_summary, a.market_summary, a.application, a.key_benefits, a.developmental_stage, a.pi_addinfo)
       is distinct from (r.technical_summary, r.market_summary, r.application, r.key_benefits, r.developmental_stage, r.pi_addinfo)),
@@ -105,8 +109,8 @@ create trigger note_details after update on public.technology_details
 create function private.note_record() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.catalogue_events (tech_id, kind, title)
-  select t.tech_id, 'record', t.title from changed c join public.technologies t on t.tech_id = c.tech_id;
+  insert into private.catalogue_events (tech_id, organisation_id, kind, title)
+  select t.tech_id, t.organisation_id, 'record', t.title from changed c join public.technologies t on t.tech_id = c.tech_id;
   return null;
 end $$;
 

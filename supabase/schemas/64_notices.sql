@@ -3,10 +3,10 @@
 
 create table private.notices (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid references auth.users (id) on delete cascade,
   kind text not null check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation',
     'introduction', 'import', 'admin-offer', 'organisation-invitation', 'organisation', 'list-joined', 'list-comment', 'received',
-    'security')),
+    'security', 'question')),
   details jsonb not null,
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
   made_at timestamptz not null default private.clock(),
@@ -15,14 +15,15 @@ create table private.notices (
   address text check (char_length(address) <= 320),
   address_hash bytea,
   inquiry_id uuid references public.inquiries (id) on delete cascade,
-  shortlist_id bigint references public.shortlists (id) on delete cascade
+  shortlist_id bigint references public.shortlists (id) on delete cascade,
+  check (num_nonnulls(user_id, address_hash) > 0)
 );
 create index notices_open on private.notices (made_at) where state in ('waiting', 'sending');
 create index notices_by_person on private.notices (user_id);
 create index notices_by_inquiry on private.notices (inquiry_id);
 create index notices_by_shortlist on private.notices (shortlist_id, user_id);
 alter table private.notices enable row level security;
-comment on column private.notices.user_id is 'To whom it goes, or who caused one to an address.';
+comment on column private.notices.user_id is 'To whom it goes, or who caused one to an address; null for a visitor.';
 comment on column private.notices.address is 'Where it goes, if not to the person''s own address; null once the mail has ended.';
 comment on column private.notices.address_hash is 'Of such an address, by private.mail_hash(…): it stays.';
 comment on column private.notices.inquiry_id is 'Which inquiry it introduces, of kind "introduction"; its state is told there.';
@@ -46,7 +47,8 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Tells a person what happened at an organisation: 'asks' (an admin: somebody wants to join), 'admitted', 'not-admitted'
--- and 'role' (a member), 'approved' and 'refused' (a claimant), 'claimed' (a moderator), 'mistake' (an editor).
+-- and 'role' (a member), 'approved' and 'refused' (a claimant), 'claimed' (a moderator), 'mistake' (an editor) and
+-- 'webhook' (an admin: one is stopped).
 create function private.notify_of_organisation(p_user uuid, p_event text, p_organisation bigint, p_more jsonb default '{}') returns void
 language sql volatile security definer set search_path = '' as $$
   select private.add_notice(p_user, 'organisation', (
@@ -83,7 +85,7 @@ begin
     return null;
   end if;
   of_kind := case when notice.shortlist_id is not null then 'shortlists'
-    when notice.kind in ('invitation', 'organisation-invitation') then 'invitations'
+    when notice.kind in ('invitation', 'organisation-invitation', 'question') then 'invitations'
     when notice.kind = 'security' then 'security' else 'inquiries' end;
   address := coalesce(notice.address, (select u.email from auth.users u where u.id = notice.user_id));
   if notice.state = 'sending' and not p_retries then
@@ -99,7 +101,7 @@ begin
     || case when of_kind = 'shortlists' then jsonb_build_object('token', private.unsubscribe_token(notice.user_id, of_kind))
       when p_replies and of_kind = 'inquiries' then jsonb_build_object('replyTo', private.reply_token_of(
       (notice.details ->> 'inquiry')::uuid, case when notice.kind <> 'introduction' then notice.user_id end,
-      case when notice.kind = 'introduction' then notice.address_hash end)) else '{}' end;
+      case when notice.kind = 'introduction' or notice.user_id is null then notice.address_hash end)) else '{}' end;
 end $$;
 
 -- How the provider handled a notice: 'sent', 'failed' for good, or 'waiting' if it did not accept it and may be asked

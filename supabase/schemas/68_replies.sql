@@ -4,7 +4,7 @@
 
 create table private.reply_addresses (
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
-  -- Null for the listing's contact, who is identified by their address's hash.
+  -- Null for the listing's contact and for a visitor, who are identified by their address's hash.
   user_id uuid references auth.users (id) on delete cascade,
   contact_hash bytea,
   nonce uuid not null default gen_random_uuid(),
@@ -48,7 +48,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   nonce uuid := gen_random_uuid();
 begin
-  if not exists (select from public.inquiries i where i.id = p_inquiry and i.state <> 'closed' and i.user_id is not null) then
+  if not exists (select from public.inquiries i where i.id = p_inquiry and i.state <> 'closed'
+    and coalesce(i.user_id::text, i.visitor_email) is not null) then
     return null;
   end if;
   insert into private.reply_addresses as a (inquiry_id, user_id, contact_hash, nonce, token_hash)
@@ -87,7 +88,7 @@ create function private.add_inquiry_message(
 ) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if p_inquiry.state = 'closed' or p_inquiry.user_id is null then
+  if p_inquiry.state = 'closed' or coalesce(p_inquiry.user_id::text, p_inquiry.visitor_email) is null then
     return 'closed';
   elsif (select count(*) from public.inquiry_messages m where m.inquiry_id = p_inquiry.id) >= 200
     or (select count(*) from public.inquiry_messages m where m.user_id = p_user and m.at > private.clock() - interval '1 day') >= 100 then
@@ -108,7 +109,7 @@ begin
     sent_at = coalesce(i.sent_at, private.clock()), tried_at = null,
     case_manager = case when p_side = 'organisation' then coalesce(i.case_manager, p_user) else i.case_manager end
   where i.id = p_inquiry.id;
-  perform private.add_notice(p_inquiry.user_id, 'answer', private.answer_details(p_inquiry, p_body) || case when p_side = 'contact'
+  perform private.notify_asker(p_inquiry, 'answer', private.answer_details(p_inquiry, p_body) || case when p_side = 'contact'
     then jsonb_build_object('organisation', (select t.uni from public.technologies t where t.tech_id = p_inquiry.tech_id)) else '{}' end);
   return null;
 end $$;
@@ -157,6 +158,7 @@ begin
   select * into address from private.reply_addresses a where a.token_hash = private.token_hash(p_token);
   select * into inquiry from public.inquiries i where i.id = address.inquiry_id for update;
   side := case when address.user_id is not null then private.side_of(inquiry, address.user_id)
+    when inquiry.visitor_email is not null then 'asker'
     -- Once an organisation has the inquiry, its earlier contact may no longer answer.
     when inquiry.id is not null and inquiry.organisation_id is null then 'contact' end;
   if side is null then
@@ -192,7 +194,8 @@ end $$;
 create function private.held_mail() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'title', i.title, 'reason', m.reason, 'body', m.body,
-    'quoted', m.quoted, 'at', m.at, 'side', case when m.user_id is null then 'contact' else private.side_of(i, m.user_id) end)
+    'quoted', m.quoted, 'at', m.at, 'side', case when m.user_id is not null then private.side_of(i, m.user_id)
+      when i.visitor_email is not null then 'asker' else 'contact' end)
     order by m.at, m.id), '[]')
   from (select * from private.inbound_mail x where x.state = 'held' order by x.at, x.id limit 50) m
   join public.inquiries i on i.id = m.inquiry_id
@@ -219,7 +222,7 @@ begin
   end if;
   if coalesce(p_take, false) then
     side := case when mail.user_id is not null then private.side_of(inquiry, mail.user_id)
-      when inquiry.organisation_id is null then 'contact' end;
+      when inquiry.visitor_email is not null then 'asker' when inquiry.organisation_id is null then 'contact' end;
     refused := case when side is null then 'closed' else private.add_inquiry_message(inquiry, side, mail.user_id,
       gen_random_uuid(), mail.body, mail.quoted) end;
     if refused is not null then

@@ -76,8 +76,9 @@ $$;
 create function private.settings_of(o public.organisations) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('contact', d.contact, 'caseManager', d.case_manager, 'members', private.answering_members(o.id),
-    'about', o.about, 'website', o.website, 'ror', o.ror_id, 'logo', o.logo, 'isOpen', o.is_open, 'embedders', to_jsonb(o.embedders),
-    'verified', private.is_verified(o.id))
+    'about', o.about, 'website', o.website, 'ror', o.ror_id, 'logo', o.logo, 'isOpen', o.is_open,
+    'takesQuestions', o.takes_questions, 'embedders', to_jsonb(o.embedders),
+    'verified', private.is_verified(o.id), 'webhooks', private.webhooks_of(o.id))
   from (select 1) one left join public.organisation_settings d on d.organisation_id = o.id
 $$;
 

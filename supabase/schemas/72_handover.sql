@@ -28,11 +28,13 @@ begin
   -- With what of them was staged and never published.
   delete from public.imports r where r.organisation_id = organisation;
   delete from public.feeds f where f.organisation_id = organisation;
+  delete from private.webhooks w where w.organisation_id = organisation;
   update public.listing_drafts d set publish_at = null where d.organisation_id = organisation and d.publish_at is not null;
   delete from private.reply_addresses a using public.inquiries i where i.id = a.inquiry_id and i.organisation_id = organisation;
   -- Who asked is not left without anybody.
   update public.inquiries i set organisation_id = null, case_manager = null, state = private.held_state(i.sent_at)
-  where i.organisation_id = organisation and i.state in ('new', 'open') and i.user_id is not null;
+  where i.organisation_id = organisation and i.state in ('new', 'open')
+    and coalesce(i.user_id::text, i.visitor_email) is not null;
   delete from public.organisation_settings d where d.organisation_id = organisation;
   delete from public.organisation_domains d where d.organisation_id = organisation;
   delete from private.member_invitations i where i.organisation_id = organisation;
@@ -41,7 +43,7 @@ begin
   insert into private.removed_images (key)
   select o.logo from public.organisations o where o.id = organisation and o.logo is not null on conflict do nothing;
   update public.organisations o set status = 'unclaimed', about = null, website = null, ror_id = null, logo = null,
-    is_open = false, embedders = '{}'
+    is_open = false, takes_questions = false, embedders = '{}'
   where o.id = organisation;
   -- Its contact for all listings is gone.
   perform private.refresh_facts(array(select t.tech_id from public.technologies t

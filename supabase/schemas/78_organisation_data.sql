@@ -53,7 +53,7 @@ create function private.organisation_leads(p_organisation bigint, after text, mo
 language sql stable security definer set search_path = '' as $$
   select i.id::text, jsonb_build_object('id', i.id, 'techId', i.tech_id, 'title', i.title, 'message', i.message,
     'state', i.state, 'declineReason', i.decline_reason, 'askedAt', i.asked_at, 'name', i.asker_name,
-    'address', case when i.shares_address then (select u.email from auth.users u where u.id = i.user_id) end,
+    'address', private.asker_address(i),
     'caseManager', case when i.case_manager is not null then private.shown_name(i.case_manager) end,
     'messages', (
       select coalesce(jsonb_agg(jsonb_build_object('side', m.side, 'body', m.body, 'quoted', m.quoted, 'at', m.at,

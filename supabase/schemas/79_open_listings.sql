@@ -48,9 +48,9 @@ language sql immutable set search_path = '' as $$
   select char_length(p_text) <= 270 and p_text ~ '^https?://(\*\.)?[a-z0-9.-]{1,253}(:[0-9]{1,5})?$'
 $$;
 
--- Opens an organisation's listings to visitors, or closes them, and sets which sites may show them in a frame; admins
--- only. 'unverified' before a domain is proved, 'wrong' for what is no site.
-create function public.open_listings(p_slug text, p_open boolean, p_embedders text[]) returns jsonb
+-- Opens an organisation's listings to visitors, or closes them, and sets which sites may show them in a frame and
+-- whether visitors may write to it; admins only. 'unverified' before a domain is proved, 'wrong' for what is no site.
+create function public.open_listings(p_slug text, p_open boolean, p_embedders text[], p_questions boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   organisation constant bigint := private.organisation_id_of(p_slug);
@@ -64,7 +64,8 @@ begin
     select from unnest(p_embedders) u where private.is_site(u) is not true) then
     return private.organisation_answer('wrong');
   end if;
-  update public.organisations o set is_open = coalesce(p_open, false), embedders = coalesce(p_embedders, '{}')
+  update public.organisations o set is_open = coalesce(p_open, false), embedders = coalesce(p_embedders, '{}'),
+    takes_questions = coalesce(p_open and p_questions, false)
   where o.id = organisation;
   perform private.note_act(case when p_open then 'organisation.opened' else 'organisation.shut' end, organisation);
   perform public.catalogue_changed();
@@ -72,5 +73,5 @@ begin
 end $$;
 
 grant execute on function
-  public.open_listings(text, boolean, text[])
+  public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;

@@ -975,6 +975,13 @@ describe("the schemas that the data API does not expose", () => {
           values ('${NOBODYS_ID}', '${people.pro.id}', 'canary', 'quad_canary', '\\x01', '{read}');
         insert into private.api_writes (user_id, once, given, answer)
           values ('${people.pro.id}', '${NOBODYS_ID}', '\\x01', '"canary"');
+        insert into private.webhooks (id, organisation_id, url, kinds)
+          values ('${NOBODYS_ID}', 1, 'https://canary.test', '{listing.changed}');
+        insert into private.visitor_questions (id, organisation_id, name, email, message, network, token_hash)
+          values ('${NOBODYS_ID}', 1, 'canary', 'canary@people.test', 'canary', 'canary', '\\x01');
+        insert into private.blocked_visitors values (1, '\\x01');
+        insert into private.webhook_changes values ('${NOBODYS_ID}', 1, 'text');
+        insert into private.webhook_messages (webhook_id, kind, data) values ('${NOBODYS_ID}', 'webhook.test', '{}');
         insert into private.address_codes (user_id, organisation_id, address, domain, is_sent)
           values ('${people.pro.id}', 1, 'a@one.test', 'one.test', true);
         insert into private.organisation_offers values (1, 'a@one.test');

@@ -42,8 +42,8 @@ test("the night removes expired rows and nothing else", async () => {
       select gen_random_uuid(), '${people.free.id}', 'k', 'quad_000', int4send(d), '{read}', now() - d * interval '1 day'
       from unnest(array[89, 91]) d;
     delete from private.catalogue_events where true;
-    insert into private.catalogue_events (tech_id, kind, title, at, run)
-      select 1, 'text', 't', now() - d * interval '1 day', r from (values (59, 1), (61, 1), (61, null)) v (d, r);
+    insert into private.catalogue_events (tech_id, organisation_id, kind, title, at, run)
+      select 1, 1, 'text', 't', now() - d * interval '1 day', r from (values (59, 1), (61, 1), (61, null)) v (d, r);
     insert into private.alert_runs (at) select now() - d * interval '1 day' from unnest(array[61, 59]) d;
     delete from public.alert_events where true;
     insert into public.alert_events (user_id, tech_id, kind, title, run, at)
@@ -60,6 +60,15 @@ test("the night removes expired rows and nothing else", async () => {
       select current_date - d, '{}' from unnest(array[1, 29, 31]) d;
     insert into public.shortlist_invitations (shortlist_id, email, role, invited_at)
       select 900, d || '@people.test', 'reader', now() - d * interval '1 day' from unnest(array[13, 15]) d;
+    insert into private.visitor_questions (id, organisation_id, name, email, message, network, token_hash, asked_at)
+      select gen_random_uuid(), (select min(id) from public.organisations), 'n', 'a@b.test', 'm', 'n', int4send(d),
+        private.clock() - d * interval '1 day' from unnest(array[1, 3]) d;
+    insert into public.inquiries (id, title, message, visitor_email, asked_at)
+      select gen_random_uuid(), 't', 'm', 'a@b.test', now() - d * interval '1 day' from unnest(array[399, 401]) d;
+    insert into private.webhooks (id, organisation_id, url, kinds)
+      select gen_random_uuid(), min(id), 'https://a.test', '{listing.changed}' from public.organisations;
+    insert into private.webhook_messages (webhook_id, kind, data, at)
+      select w.id, 'webhook.test', '{}', private.clock() - d * interval '1 day' from private.webhooks w, unnest(array[29, 31]) d;
     insert into private.api_writes (user_id, once, given, answer, at)
       select id, gen_random_uuid(), '', '{}', private.clock() - d * interval '1 day'
       from (select id from auth.users limit 1) u, unnest(array[1, 3]) d;
@@ -84,6 +93,9 @@ test("the night removes expired rows and nothing else", async () => {
     "public.alert_events": 1,
     "private.mail_outbox": 1,
     "private.inbound_mail": 1,
+    "private.visitor_questions": 1,
+    "public.inquiries": 1,
+    "private.webhook_messages": 1,
     "private.dead_letters": 1,
     "private.notices": 1,
     "private.stripe_events": 1,

@@ -7,6 +7,7 @@ import { createLookUp } from "#app/platform/services/resolver.server.ts";
 import { type Env, testHosts } from "./env.ts";
 import { workOnImages } from "./images/image-work.ts";
 import { sendNotices } from "./notices/send-notices.ts";
+import { sendWebhooks } from "./webhooks/send-webhooks.ts";
 
 // What requests, messages of queues and crons work with.
 
@@ -69,6 +70,13 @@ export async function followCatalogueSoon(env: Env, log: Log): Promise<void> {
 export async function sendWaiting(env: Env, log: Log): Promise<void> {
   await sendNotices(mailDeps(env, log)).catch((error: unknown) =>
     log("alert", "notices.failed", describeError(error)),
+  );
+}
+
+/** Sends the messages of webhooks that wait, behind an answer. The cron sends what this does not. */
+export async function sendWebhooksSoon(env: Env, log: Log): Promise<void> {
+  await sendWebhooks(importDeps(env, log)).catch((error: unknown) =>
+    log("alert", "webhooks.failed", describeError(error)),
   );
 }
 

@@ -26,6 +26,7 @@ import { sendNotices } from "./notices/send-notices.ts";
 import { publishDue } from "./publication/publish-due.ts";
 import { app } from "./routes.ts";
 import { readTexts } from "./texts/read-texts.ts";
+import { sendWebhooks } from "./webhooks/send-webhooks.ts";
 
 /** The cron in wrangler.toml that publishes due drafts and sends waiting mail. The other one runs the night's work. */
 const OFTEN_CRON = "*/5 * * * *";
@@ -156,6 +157,7 @@ const OFTEN_TASKS: Record<string, Task> = {
   imports: (env, log) => resumeStalledImports(importDeps(env, log)),
   "dead-letters": (env, log) => sendAgain(asService(env, log), log, env),
   notices: (env, log) => sendNotices(mailDeps(env, log)),
+  webhooks: (env, log) => sendWebhooks(importDeps(env, log)),
 };
 
 /** The tasks of the night, by the event of their alert. */

@@ -15,6 +15,7 @@ import {
   mailDeps,
   openLog,
   sendWaiting,
+  sendWebhooksSoon,
 } from "./deps.ts";
 import { type Env, parseEnv } from "./env.ts";
 import { exportFile } from "./exports/export-file.ts";
@@ -45,6 +46,7 @@ app.get("/healthz", (c) => c.text("ok"));
 
 app.post("/notices", (c) => {
   c.executionCtx.waitUntil(sendWaiting(c.var.env, c.var.log));
+  c.executionCtx.waitUntil(sendWebhooksSoon(c.var.env, c.var.log));
   return c.body(null, 202);
 });
 
@@ -112,6 +114,7 @@ app.post("/changes", async (c) => {
   await env.IMPORTS.send({ kind: "texts" });
   await env.IMPORTS.send({ kind: "vectors", lease: crypto.randomUUID() });
   await followCatalogueSoon(env, log);
+  c.executionCtx.waitUntil(sendWebhooksSoon(env, log));
   return c.body(null, 204);
 });
 

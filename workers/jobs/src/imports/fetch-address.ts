@@ -63,7 +63,8 @@ export async function fetchAddress(
   let url = readAddress(address, deps);
   for (let hop = 0; ; hop += 1) {
     await requirePublic(url, deps);
-    const response = await ask(url, deps, budget, kind);
+    const headers = { Accept: KINDS[kind].accept, "User-Agent": "feed-reader" };
+    const response = await ask(url, deps, budget.endsAt, { headers });
     if (!REDIRECTS.includes(response.status)) {
       if (response.status !== 200) {
         await response.body?.cancel();
@@ -117,11 +118,31 @@ async function requirePublic(url: URL, { lookUp, testHosts }: FetchDeps): Promis
     throw new RefusedAddress(`${host} leads to an address that is not public.`);
 }
 
+/**
+ * Posts a body to an address that an organisation gave, which is checked as one that is read. Redirects are answers:
+ * none is followed.
+ *
+ * @returns the status of the answer
+ * @throws RefusedAddress with a line that says why
+ */
+export async function postToAddress(
+  address: string,
+  deps: FetchDeps,
+  { headers, body, milliseconds }: { headers: HeadersInit; body: string; milliseconds: number },
+): Promise<number> {
+  const url = readAddress(address, deps);
+  await requirePublic(url, deps);
+  const init = { method: "POST", headers, body };
+  const response = await ask(url, deps, deps.now() + milliseconds, init);
+  await response.body?.cancel();
+  return response.status;
+}
+
 async function ask(
   url: URL,
   { fetch, testHosts, now }: FetchDeps,
-  { endsAt }: FetchBudget,
-  kind: Kind,
+  endsAt: number,
+  init: RequestInit,
 ): Promise<Response> {
   const origin = testHosts.get(url.hostname.toLowerCase());
   const target = origin === undefined ? url : new URL(`${url.pathname}${url.search}`, origin);
@@ -129,11 +150,8 @@ async function ask(
   if (left <= 0) throw tooSlow();
   try {
     return await fetch(target, {
+      ...init,
       redirect: "manual",
-      headers: {
-        Accept: KINDS[kind].accept,
-        "User-Agent": "feed-reader",
-      },
       signal: AbortSignal.timeout(left),
     });
   } catch {

@@ -68,6 +68,7 @@ const REASONS: Partial<Record<Kind, string>> = {
   introduction:
     "a listing there names this address, and one of our moderators approved it. Nothing is sent here regularly.",
   received: "this address sent it an answer by mail.",
+  question: "somebody typed this address. Nothing is sent here regularly.",
 };
 
 const LETTERS: { [K in Kind]: (details: Details<K>, site: Site) => Letter } = {
@@ -83,22 +84,26 @@ const LETTERS: { [K in Kind]: (details: Details<K>, site: Site) => Letter } = {
       href: `${origin}/organisations/${slug}`,
     },
   }),
-  answer: ({ inquiry, title, message, organisation }, { brand, origin }) => ({
-    subject: `${organisation || brand} answered: ${title}`,
-    lead: `${organisation || brand} answered your inquiry about '${title}'.`,
-    quoted: message,
-    link: { text: `Reply on ${brand}`, href: `${origin}/account/inquiries/${inquiry}` },
+  answer: (details, { brand, origin }) => ({
+    subject: `${details.organisation || brand} answered: ${details.title}`,
+    lead: `${details.organisation || brand} answered your inquiry about '${details.title}'.`,
+    quoted: details.message,
+    link: threadLink(details, { text: `Reply on ${brand}`, origin }),
   }),
-  declined: ({ inquiry, title, message, organisation, reason }, { brand, origin }) => {
+  question: ({ organisation, title, message, slug, token }, { brand, origin }) => ({
+    subject: `Confirm your question to ${organisation}`,
+    lead: `Somebody gave this address to ask ${organisation} on ${brand} about '${title}'. If that was you, open the link within two days: your question then goes to ${organisation}. Otherwise do nothing.`,
+    quoted: message,
+    link: { text: "Send my question", href: `${origin}/owner/${slug}/ask?token=${token}` },
+  }),
+  declined: (details, { brand, origin }) => {
+    const { title, message, organisation, reason } = details;
     const why = DECLINE_REASONS.find(({ value }) => value === reason)?.label;
     return {
       subject: `${organisation || brand} declined: ${title}`,
       lead: `${organisation || brand} declined your inquiry about '${title}'.${why ? ` Reason: ${why}.` : ""}`,
       quoted: message,
-      link: {
-        text: `See your inquiry on ${brand}`,
-        href: `${origin}/account/inquiries/${inquiry}`,
-      },
+      link: threadLink(details, { text: `See your inquiry on ${brand}`, origin }),
     };
   },
   received: receivedLetter,
@@ -132,6 +137,16 @@ const LETTERS: { [K in Kind]: (details: Details<K>, site: Site) => Letter } = {
   }),
   security: securityLetter,
 };
+
+/** The asker's thread; a visitor, who has none, is led to the form. */
+function threadLink(
+  { inquiry, again }: { inquiry: string; again?: string | undefined },
+  { text, origin }: { text: string; origin: string },
+): Letter["link"] {
+  return again
+    ? { text: "Ask another question", href: origin + again }
+    : { text, href: `${origin}/account/inquiries/${inquiry}` };
+}
 
 function leadLetter(subject: string, verb: string) {
   return (
@@ -242,6 +257,12 @@ function organisationLetter(details: Details<"organisation">, { brand, origin }:
         subject: `A claim of ${organisation}`,
         lead: `Somebody claims ${organisation}. Unless a DNS record proves it, a moderator decides.`,
         link: { text: "See the queue", href: `${origin}/moderation` },
+      };
+    case "webhook":
+      return {
+        subject: `A webhook of ${organisation} is stopped`,
+        lead: `${brand} could not deliver a message to ${details.url}. The last answer: ${details.answer} No more are sent until an admin starts it again.`,
+        link: { text: "See the webhook", href: `${page}/settings#webhooks` },
       };
     case "mistake":
       return {

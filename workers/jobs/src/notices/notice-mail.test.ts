@@ -174,6 +174,11 @@ test.each([
   [{ event: "refused", reason: "Who are you?" }, "Your claim of Harrow was refused", "> Who are"],
   [{ event: "claimed" }, "A claim of Harrow", "/moderation"],
   [
+    { event: "webhook", url: "https://hooks.test/", answer: "Answered 500." },
+    "A webhook of Harrow is stopped",
+    "/settings#webhooks",
+  ],
+  [
     { event: "mistake", techId: 7, title: "A pump", message: "It leaks." },
     "A reader reports a mistake: A pump",
     "/listings/7",

@@ -51,7 +51,7 @@ export function noticeMail(key: string, notice: Notice, site: Site): Mail {
 }
 
 function kindOf(kind: Notice["kind"]): MailKind {
-  if (kind === "invitation" || kind === "organisation-invitation") return "invitations";
+  if (["invitation", "organisation-invitation", "question"].includes(kind)) return "invitations";
   if (kind === "security") return "security";
   return kind === "list-joined" || kind === "list-comment" ? "shortlists" : "inquiries";
 }

@@ -22,6 +22,17 @@ const AnswerSchema = z.object({
   /** Null if we write ourselves. */
   organisation: z.string().nullable(),
   message: z.string(),
+  /** For a visitor: the path of the form for another question. */
+  again: z.string().optional(),
+});
+
+/** The contents of a mail that proves a visitor's address before their question goes to an organisation. */
+const QuestionSchema = z.object({
+  organisation: z.string(),
+  title: z.string(),
+  message: z.string(),
+  slug: z.string(),
+  token: z.string(),
 });
 
 /** The contents of a mail to the contact of a listing about an inquiry. `address` is the asker's, if they share it. */
@@ -75,6 +86,7 @@ const OrganisationSchema = z.object({ organisation: z.string(), slug: z.string()
     z.object({ event: z.literal("asks"), address: z.string() }),
     z.object({ event: z.enum(["admitted", "role"]), role: z.enum(ROLES) }),
     z.object({ event: z.literal("refused"), reason: z.string() }),
+    z.object({ event: z.literal("webhook"), url: z.string(), answer: z.string() }),
     z.object({
       event: z.literal("mistake"),
       techId: z.number().int(),
@@ -134,6 +146,7 @@ export const NoticeSchema = z
       z.object({ kind: z.literal("security"), details: SecuritySchema }),
       z.object({ kind: z.literal("received"), details: ReceivedSchema }),
       z.object({ kind: z.literal("answer"), details: AnswerSchema }),
+      z.object({ kind: z.literal("question"), details: QuestionSchema }),
       z.object({ kind: z.literal("introduction"), details: IntroductionSchema }),
       z.object({
         kind: z.literal("declined"),

@@ -1,0 +1,73 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { QuestionFormSchema, QuestionQuerySchema } from "#app/inquiries/question.schema.ts";
+import { addQuestion, confirmQuestion, getQuestionPage } from "#app/inquiries/question.server.ts";
+import { type QuestionAnswer, QuestionView } from "#app/inquiries/question-view.tsx";
+import { requireSlug } from "#app/organisations/slug.ts";
+import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
+import { notFound, pathOf, readPage, refuse } from "#app/platform/http/http.server.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
+
+export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Ask the owner", description: "Ask an organisation a question." });
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { tech_id: techId, token } = readSearch(QuestionQuerySchema(), request);
+  const read = await readPage(request, getQuestionPage(context, requireSlug(params), techId));
+  if (!read.ok) throw new Response(read.message, { status: read.status });
+  const { owner, ...page } = read.value;
+  if (owner === null) throw notFound();
+  return json(
+    {
+      page: { ...page, owner },
+      owner,
+      here: pathOf(request),
+      formKey: crypto.randomUUID(),
+      brand: context.env.BRAND_NAME,
+      token,
+    },
+    { headers: { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" } },
+  );
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const slug = requireSlug(params);
+  const fields = await readForm(request);
+  const { tech_id: techId } = readSearch(QuestionQuerySchema(), request);
+  const kept = { field: null, fields };
+  try {
+    if (fields.intent === "confirm") {
+      const organisation = await confirmQuestion(context, fields.token ?? "");
+      return organisation === null
+        ? json<QuestionAnswer>({ error: GONE, ...kept }, { status: 404 })
+        : json<QuestionAnswer>({ error: null, ...kept, organisation });
+    }
+    const form = QuestionFormSchema().safeParse(fields);
+    if (!form.success) {
+      const [issue] = form.error.issues;
+      const field = String(issue?.path[0] ?? "");
+      return json<QuestionAnswer>({ error: issue?.message ?? "", field, fields }, { status: 400 });
+    }
+    await addQuestion(context, request, { slug, techId, form: form.data });
+    return json<QuestionAnswer>({ error: null, ...kept, mailedTo: form.data.email });
+  } catch (error) {
+    return refuse(error, context, kept, { request, fields });
+  }
+}
+
+const GONE = "This link is not one of ours, or older than two days. Please ask again.";
+
+export default function Ask() {
+  return (
+    <QuestionView {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+  );
+}

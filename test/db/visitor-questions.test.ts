@@ -1,0 +1,165 @@
+import type postgres from "postgres";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { actAs, addPerson, type Person } from "../support/people.ts";
+
+// Visitors' questions to an organisation: who may write, how often, and what becomes of it.
+
+let database: FreshDatabase;
+let sql: postgres.Sql;
+let editor: Person;
+
+beforeAll(async () => {
+  database = await createFreshDatabase(inject("databaseServer"));
+  sql = database.sql;
+  await sql`insert into public.technologies (tech_id, title, uni) values (1, 'A pump', 'Harrow'), (2, 'A lamp', 'Elsewhere')`;
+  editor = await addPerson(sql, "questions-editor");
+  await sql`update public.organisations set status = 'claimed' where name = 'Harrow'`;
+  await sql`insert into public.organisation_members (organisation_id, user_id, role, state)
+    select o.id, ${editor.id}, 'editor', 'active' from public.organisations o where o.name = 'Harrow'`;
+});
+afterAll(async () => {
+  await database?.drop();
+});
+beforeEach(async () => {
+  await sql`delete from private.visitor_questions`;
+  await sql`delete from private.blocked_visitors`;
+  await sql`delete from private.notices`;
+  await sql`delete from public.inquiries`;
+  await sql`update public.organisations set is_open = true, takes_questions = true where name = 'Harrow'`;
+});
+
+let count = 0;
+type Asked = { id?: string; email?: string; network?: string; name?: string; tech?: number | null };
+async function ask(asked: Asked = {}) {
+  count += 1;
+  const { id = crypto.randomUUID(), email = `v${count}@company.test`, tech = 1 } = asked;
+  const { network = `network ${count}`, name = "Ada Vale, Acme" } = asked;
+  const [row] = await sql`
+    select public.add_visitor_question(${id}, 'harrow', ${name}, ${email}, 'A licence. How fast?', ${network}, ${tech}) as outcome`;
+  return row?.outcome as string;
+}
+const tokens = async () =>
+  (
+    await sql<{ token: string }[]>`
+      select details ->> 'token' as token from private.notices where kind = 'question' order by made_at, id`
+  ).map(({ token }) => token);
+async function confirm(token: string | undefined) {
+  const [row] = await actAs(
+    sql,
+    null,
+    (tx) => tx`select public.confirm_visitor_question(${token ?? ""}) ->> 'outcome' as outcome`,
+  );
+  return row?.outcome;
+}
+const inquiries = () => sql`select id, state, asker_name, visitor_email from public.inquiries`;
+async function move(id: string, to: string) {
+  await actAs(sql, editor, (tx) => tx`select public.move_inquiry(${id}, ${to})`);
+}
+
+test("a question reaches the inbox once its address is proved, and once only", async () => {
+  const id = crypto.randomUUID();
+  expect([await ask({ id, email: "ada@acme.test" }), await ask({ id })]).toEqual([
+    "added",
+    "added",
+  ]);
+  expect(await inquiries()).toEqual([]);
+  const [token, ...others] = await tokens();
+  expect(others).toEqual([]);
+  expect(await confirm("A".repeat(22))).toBe("not-found");
+  expect([await confirm(token), await confirm(token)]).toEqual(["changed", "changed"]);
+  expect(await inquiries()).toEqual([
+    { id, state: "new", asker_name: "Ada Vale, Acme", visitor_email: "ada@acme.test" },
+  ]);
+  const leads = await sql`select user_id from private.notices where kind = 'lead'`;
+  expect(leads).toEqual([{ user_id: editor.id }]);
+});
+
+test("only an open organisation with an open inbox takes questions, about its own listings", async () => {
+  expect(await ask({ tech: 2 })).toBe("not-found");
+  expect(await ask({ tech: null })).toBe("added");
+  expect(await ask({ name: "QUAD moderator" })).toBe("wrong-name");
+  const [token] = await tokens();
+  for (const closed of [sql`is_open = false`, sql`takes_questions = false`]) {
+    await sql`update public.organisations set is_open = true, takes_questions = true where name = 'Harrow'`;
+    await sql`update public.organisations set ${closed} where name = 'Harrow'`;
+    expect(await ask()).toBe("not-found");
+    expect(await confirm(token)).toBe("not-found");
+  }
+  await sql`update public.organisations set is_open = true, takes_questions = true where name = 'Harrow'`;
+  await sql`update private.visitor_questions set asked_at = private.clock() - interval '49 hours'`;
+  expect(await confirm(token)).toBe("not-found");
+});
+
+test("a thousand questions of one network, of one address, or of many of both, are ten, three and a hundred a day", async () => {
+  const outcomes = async (n: number, of: Asked) => {
+    const found: string[] = [];
+    for (let i = 0; i < n; i += 1) found.push(await ask(of));
+    return found.filter((outcome) => outcome === "added").length;
+  };
+  expect(await outcomes(40, { network: "one" })).toBe(10);
+  expect(await outcomes(20, { email: "one@company.test" })).toBe(3);
+  expect(await outcomes(1000, {})).toBe(87);
+  expect(await tokens()).toHaveLength(100);
+  await sql`update private.visitor_questions set asked_at = private.clock() - interval '25 hours'`;
+  expect(await ask({ network: "one", email: "one@company.test" })).toBe("added");
+});
+
+test("an organisation blocks a sender; three that do block them everywhere", async () => {
+  const email = "spam@company.test";
+  await ask({ email });
+  await confirm((await tokens())[0]);
+  const [inquiry] = await inquiries();
+  await move(inquiry?.id, "blocked");
+  expect(await ask({ email: "SPAM@company.test" })).toBe("blocked");
+  expect((await inquiries())[0]?.state).toBe("closed");
+  await sql`delete from private.blocked_visitors`;
+  await sql`insert into private.blocked_visitors (organisation_id, address_hash)
+    select o.id, private.mail_hash(${email}) from public.organisations o where o.name = 'Elsewhere'`;
+  expect(await ask({ email })).toBe("added");
+  for (const name of ["Second", "Third"]) {
+    await sql`insert into public.organisations (name, slug) values (${name}, ${name.toLowerCase()})`;
+    await sql`insert into private.blocked_visitors (organisation_id, address_hash)
+      select o.id, private.mail_hash(${email}) from public.organisations o where o.name = ${name}`;
+  }
+  expect(await ask({ email })).toBe("blocked");
+});
+
+test("an answer goes to the visitor by mail, and the visitor's answer by mail into the thread", async () => {
+  await ask({ email: "ada@acme.test" });
+  await confirm((await tokens())[0]);
+  const [inquiry] = await inquiries();
+  const [written] = await actAs(
+    sql,
+    editor,
+    (tx) =>
+      tx`select public.write_to_inquiry(${inquiry?.id}, ${crypto.randomUUID()}, 'Very fast.') ->> 'outcome' as outcome`,
+  );
+  expect(written?.outcome).toBe("written");
+  const [notice] = await sql`select id from private.notices where kind = 'answer'`;
+  const [{ mail } = { mail: null }] =
+    await sql`select public.take_notice(${notice?.id}, true, true) as mail`;
+  expect(mail).toMatchObject({
+    to: "ada@acme.test",
+    kind: "answer",
+    details: { organisation: "Harrow", message: "Very fast.", again: "/owner/harrow/ask" },
+  });
+  const reply = async (from: string, message: string) => {
+    const [row] =
+      await sql`select public.take_reply(${mail.replyTo}, ${message}, ${from}, 'Thank you.') as outcome`;
+    return row?.outcome;
+  };
+  expect(await reply("ada@acme.test", "<1@acme.test>")).toBe("written");
+  expect(await reply("eve@else.test", "<2@else.test>")).toBe("held");
+  const [page] = await actAs(
+    sql,
+    editor,
+    (tx) => tx`select public.inquiry_page(${inquiry?.id}) as page`,
+  );
+  const { inquiry: shown, messages } = page?.page ?? {};
+  expect(shown).toMatchObject({ visitor: true, address: "ada@acme.test", name: "Ada Vale, Acme" });
+  expect(messages.map(({ side, body }: { side: string; body: string }) => [side, body])).toEqual([
+    ["organisation", "Very fast."],
+    ["asker", "Thank you."],
+  ]);
+});

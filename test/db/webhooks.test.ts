@@ -1,0 +1,157 @@
+import type postgres from "postgres";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { actAs, addPerson, type Person } from "../support/people.ts";
+
+let database: FreshDatabase;
+let sql: postgres.Sql;
+let harrow: number;
+let admin: Person;
+let editor: Person;
+let id: string;
+
+beforeAll(async () => {
+  database = await createFreshDatabase(inject("databaseServer"));
+  sql = database.sql;
+  await sql`insert into public.technologies (tech_id, title, uni) values
+    (1, 'A pump', 'Harrow'), (2, 'A valve', 'Harrow'), (3, 'A lamp', 'Elsewhere')`;
+  const [row] = await sql`select id::int from public.organisations where name = 'Harrow'`;
+  harrow = row?.id;
+  [admin, editor] = (await Promise.all(
+    ["admin", "editor"].map((name) => addPerson(sql, `webhooks-${name}`)),
+  )) as [Person, Person];
+  await sql`update public.organisations set status = 'claimed' where id = ${harrow}`;
+  for (const [person, role] of [
+    [admin, "admin"],
+    [editor, "editor"],
+  ] as const)
+    await sql`insert into public.organisation_members (organisation_id, user_id, role, state)
+      values (${harrow}, ${person.id}, ${role}, 'active')`;
+  await sql`insert into public.organisation_domains (organisation_id, domain, verified_how) values (${harrow}, 'harrow.test', 'dns')`;
+});
+afterAll(async () => {
+  await database?.drop();
+});
+beforeEach(async () => {
+  await sql`delete from private.webhooks`;
+  id = crypto.randomUUID();
+});
+
+const KINDS = ["listing.changed", "inquiry.received"];
+async function change(
+  what: string,
+  { person = admin, url = "https://hooks.harrow.test/", kinds = KINDS, of = id } = {},
+) {
+  const [row] = await actAs(
+    sql,
+    person,
+    (tx) =>
+      tx`select public.change_webhook('harrow', ${what}, ${of}, ${url}, ${kinds}) ->> 'outcome' as outcome`,
+  );
+  return row?.outcome;
+}
+
+type Message = { id: string; kind: string; data: { changes?: object[] }; secret: string };
+async function take(count = 20): Promise<Message[]> {
+  const [row] = await sql`select public.take_webhook_messages(${count}) as taken`;
+  return row?.taken;
+}
+const end = (message: string, sent: boolean, gone = false) =>
+  sql`select public.end_webhook_message(${message}, ${sent}, 'Answered.', ${gone})`;
+const isStopped = async () =>
+  (await sql`select stopped_at is not null as stopped from private.webhooks where id = ${id}`)[0]
+    ?.stopped;
+/** Makes every waiting message due. */
+const later = () =>
+  sql`update private.webhook_messages set due_at = private.clock() where due_at is not null`;
+
+test("only an admin of a verified organisation adds one, up to five, to a public kind of URL", async () => {
+  expect(await change("add", { person: editor })).toBe("not-allowed");
+  expect(await change("add", { kinds: [] })).toBe("wrong");
+  expect(await change("add", { kinds: ["listing.read"] })).toBe("wrong");
+  expect(await change("add", { url: "http://hooks.harrow.test/" })).toBe("wrong");
+  await sql`delete from public.organisation_domains`;
+  expect(await change("add")).toBe("unverified");
+  await sql`insert into public.organisation_domains (organisation_id, domain, verified_how) values (${harrow}, 'harrow.test', 'dns')`;
+  expect([await change("add"), await change("add")]).toEqual(["changed", "changed"]);
+  for (const _ of [1, 2, 3, 4])
+    expect(await change("add", { of: crypto.randomUUID() })).toBe("changed");
+  expect(await change("add", { of: crypto.randomUUID() })).toBe("full");
+  expect(await change("remove", { person: editor })).toBe("not-allowed");
+  expect([await change("remove"), await change("remove")]).toEqual(["changed", "not-found"]);
+});
+
+test("one message holds what changed of its own listings, each field once, a hundred changes at most", async () => {
+  await change("add");
+  await sql`update public.technologies set title = title || '.' where tech_id in (1, 3)`;
+  await sql`update public.technologies set title = title || '.', availability = 'option' where tech_id = 1`;
+  const [message, ...rest] = await take();
+  expect(rest).toEqual([]);
+  expect(message?.data).toEqual({
+    changes: [
+      { id: 1, kind: "record" },
+      { id: 1, kind: "text" },
+    ],
+  });
+  expect(await take()).toEqual([]);
+  await sql`insert into public.technologies (tech_id, title, uni)
+    select n, 'A part ' || n, 'Harrow' from generate_series(1000, 1249) n`;
+  expect((await take()).map(({ data }) => data.changes?.length).sort()).toEqual([100, 100, 50]);
+  await sql`delete from public.technologies where tech_id >= 1000`;
+  expect((await take()).flatMap(({ data }) => data.changes)).toHaveLength(250);
+});
+
+test("what is not taken is tried eight times in three days; then the webhook is stopped, and its admins get a mail", async () => {
+  await change("add");
+  await change("test");
+  const waits: number[] = [];
+  for (let tries = 1; tries <= 8; tries += 1) {
+    const [message] = await take();
+    const [row] = await sql`
+      select round(extract(epoch from due_at - private.clock()) / 60)::int as minutes from private.webhook_messages where id = ${message?.id ?? null}`;
+    waits.push(row?.minutes);
+    expect(await take()).toEqual([]);
+    expect(await isStopped()).toBe(false);
+    await end(message?.id ?? "", false);
+    await later();
+  }
+  expect(waits.slice(0, 7)).toEqual([5, 30, 120, 360, 960, 1440, 1440]);
+  expect(await isStopped()).toBe(true);
+  const notices =
+    await sql`select user_id, details from private.notices where kind = 'organisation'`;
+  expect(notices).toHaveLength(1);
+  expect(notices[0]).toMatchObject({
+    user_id: admin.id,
+    details: { event: "webhook", url: "https://hooks.harrow.test/", answer: "Answered." },
+  });
+
+  await sql`update public.technologies set title = title || '!' where tech_id = 1`;
+  expect(await take()).toEqual([]);
+  expect(await change("start")).toBe("changed");
+  await sql`update public.technologies set title = title || '!' where tech_id = 1`;
+  expect(await take()).toHaveLength(1);
+});
+
+test("a URL that is gone stops its webhook at once, with all that waits", async () => {
+  await change("add");
+  await change("test");
+  await change("test");
+  const [first] = await take(1);
+  await end(first?.id ?? "", false, true);
+  expect(await isStopped()).toBe(true);
+  await later();
+  expect(await take()).toEqual([]);
+});
+
+test("each webhook has a secret of its own, which stays", async () => {
+  const other = crypto.randomUUID();
+  await change("add");
+  await change("add", { of: other });
+  await change("test");
+  await change("test", { of: other });
+  const secrets = (await take()).map(({ secret }) => secret);
+  await change("test");
+  expect(new Set(secrets).size).toBe(2);
+  expect(secrets).toContain((await take())[0]?.secret);
+  expect(secrets[0]).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+});

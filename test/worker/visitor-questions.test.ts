@@ -1,0 +1,119 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { signedIn, Visitor } from "../support/visitor.ts";
+
+// A visitor's question to an organisation that has opened its inbox: from its public page to the answer by mail.
+
+const { databaseUrl, mail } = inject("endpoints");
+const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+const slug = `question-organisation-${crypto.randomUUID().slice(0, 8)}`;
+const ask = `/owner/${slug}/ask`;
+const visitor = new Visitor();
+let admin: Visitor;
+
+beforeAll(async () => {
+  const address = `${slug}@people.test`;
+  admin = await signedIn(address);
+  const [row] = await sql`
+    insert into public.organisations (name, slug, status) values (${slug}, ${slug}, 'claimed') returning id`;
+  await sql`
+    insert into public.organisation_members (organisation_id, user_id, role, state)
+    select ${row?.id}, u.id, 'admin', 'active' from auth.users u where u.email = ${address}`;
+  await sql`
+    insert into public.organisation_domains (organisation_id, domain, verified_how)
+    values (${row?.id}, ${`${slug}.test`}, 'dns')`;
+});
+afterAll(() => sql.end());
+
+type Mail = { to: string; subject: string; text: string };
+async function mailTo(address: string, subject: string): Promise<Mail> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const all = (await (await fetch(`${mail}/messages`)).json()) as Mail[];
+    const found = all.find((each) => each.to === address && each.subject.includes(subject));
+    if (found) return found;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error(`No mail '${subject}' to ${address}.`);
+}
+
+const FORM = {
+  intent: "ask",
+  name: "Ada Vale",
+  company: "Acme",
+  email: `ada-${crypto.randomUUID()}@acme.test`,
+  purpose: "licence",
+  message: "Is the hinge still free for trains?",
+};
+
+test("nobody may write before an admin allows it", async () => {
+  expect((await visitor.get(ask)).status).toBe(404);
+  const sent = await visitor.post(ask, { ...FORM, id: crypto.randomUUID() });
+  expect(sent.status).toBe(404);
+  expect((await visitor.get(`/owner/${slug}`)).text).not.toContain(`${ask}"`);
+});
+
+test("a visitor asks, proves the address by a mail's link, and gets the answer by mail", async () => {
+  const opened = await admin.post(`/organisations/${slug}/settings`, {
+    intent: "open",
+    open: "yes",
+    questions: "yes",
+    embedders: "",
+  });
+  expect(opened.status).toBe(303);
+  // A visitor's page may be a minute old.
+  expect((await admin.get(`/owner/${slug}`)).text).toContain(`href="${ask}"`);
+  const page = await visitor.get(ask);
+  const id = /name="id" value="([^"]+)"/.exec(page.text)?.[1] ?? "";
+  const wrong = await visitor.post(ask, { ...FORM, id, email: "ada" });
+  expect(wrong.status).toBe(400);
+  const refused = await wrong.text();
+  expect(refused).toContain("Type an e-mail address, such as you@company.com.");
+  expect(refused).toContain("Is the hinge still free for trains?");
+
+  const sent = await visitor.post(ask, { ...FORM, id });
+  expect(await sent.text()).toContain(`A mail to ${FORM.email} is on its way.`);
+  const { text } = await mailTo(FORM.email, "Confirm your question");
+  const link = new URL(/https?:\/\/\S+\/ask\?token=[\w-]+/.exec(text)?.[0] ?? "");
+  const confirm = await visitor.get(link.pathname + link.search);
+  expect(confirm.text).toContain("Send my question");
+  // A program that follows links has sent nothing.
+  const inbox = `/organisations/${slug}/inbox`;
+  expect((await admin.get(inbox)).text).toContain("No inquiries yet.");
+  const token = link.searchParams.get("token") ?? "";
+  const confirmed = await visitor.post(link.pathname + link.search, { intent: "confirm", token });
+  expect(await confirmed.text()).toContain(`${slug} has your question`);
+  const gone = await visitor.post(ask, { intent: "confirm", token: "A".repeat(22) });
+  expect(gone.status).toBe(404);
+
+  const thread = await admin.get(`${inbox}/${id}`);
+  for (const shown of ["Ada Vale, Acme", FORM.email, "A licence.", FORM.message])
+    expect(thread.text).toContain(shown);
+  const key = crypto.randomUUID();
+  await admin.post(`${inbox}/${id}`, { intent: "write", key, message: "It is free for trains." });
+  const answer = await mailTo(FORM.email, `${slug} answered`);
+  expect(answer.text).toContain("It is free for trains.");
+  expect(answer.text).toContain(`/owner/${slug}/ask`);
+  expect(answer.text).not.toContain("/account/inquiries");
+
+  await admin.post(`${inbox}/${id}`, { intent: "block" });
+  const again = await visitor.post(ask, { ...FORM, id: crypto.randomUUID() });
+  expect(again.status).toBe(409);
+  const blocked = await again.text();
+  expect(blocked).toContain("This organisation takes no questions from this address.");
+  expect(blocked).toContain(FORM.message);
+});
+
+test("of a network ten questions a day are taken, and the eleventh is kept in its form", async () => {
+  await sql`update private.visitor_questions set asked_at = asked_at - interval '2 days'`;
+  const statuses: number[] = [];
+  let last = "";
+  for (let n = 0; n < 11; n += 1) {
+    const email = `many-${n}-${crypto.randomUUID()}@acme.test`;
+    const sent = await visitor.post(ask, { ...FORM, id: crypto.randomUUID(), email });
+    statuses.push(sent.status);
+    last = await sent.text();
+  }
+  expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  expect(last).toContain("That is enough for today");
+  expect(last).toContain(FORM.message);
+});
