@@ -8,6 +8,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { NonceContext } from "#app/platform/http/nonce.ts";
 import { describeError } from "#app/platform/log/log.server.ts";
+import { asksForMarkdown } from "./markdown-pages.ts";
 import { DomainError } from "./platform/domain-error.ts";
 import { RequestIdContext, referenceMessage } from "./platform/reference.ts";
 
@@ -22,6 +23,11 @@ export default function handleRequest(
   remixContext: EntryContext,
   context: AppLoadContext,
 ): Response {
+  if (asksForMarkdown(request)) {
+    const text = markdownOf(remixContext, context.requestId);
+    headers.set("Content-Type", "text/markdown; charset=utf-8");
+    return new Response(text, { headers, status });
+  }
   const { nonce } = context;
   const html = renderToString(
     <NonceContext.Provider value={nonce}>
@@ -32,6 +38,20 @@ export default function handleRequest(
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(`<!DOCTYPE html>${html}`, { headers, status });
+}
+
+/** The page's Markdown form, which its loader answers with, or a sentence that says why there is none. */
+function markdownOf(
+  { staticHandlerContext: { loaderData, errors } }: EntryContext,
+  requestId: string,
+): string {
+  const [error] = Object.values(errors ?? {});
+  if (isRouteErrorResponse(error) && error.status === 410)
+    return "This technology was withdrawn by its owner.\n";
+  if (isRouteErrorResponse(error) && error.status < 500) return `${error.data}\n`;
+  if (error) return `${referenceMessage(requestId)}\n`;
+  const page = Object.values(loaderData).find((data) => data && "markdown" in data);
+  return page?.markdown ?? "This page could not be read just now. Try again later.\n";
 }
 
 /**

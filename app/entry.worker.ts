@@ -29,6 +29,7 @@ import { type EdgeAddress, edgeAddressOf } from "./edge-pages.ts";
 import { type Env, parseEnv } from "./env.server.ts";
 import { forwardUnsent } from "./inquiries/send-inquiry.server.ts";
 import { CALL_TIMEOUT, createLoadContext, type RequestContext } from "./load-context.server.ts";
+import { asksForMarkdown, hasMarkdown } from "./markdown-pages.ts";
 import { WEBHOOK_PATH } from "./membership/webhook-path.ts";
 import { runNight } from "./night.server.ts";
 import { countPage } from "./organisations/count-listings.server.ts";
@@ -130,8 +131,9 @@ async function answer(
   }
   const health = await answerHealth(request, context);
   if (health) return health;
-  // A request with a session, valid or not, never gets a cached page and is never cached.
-  const page = context.session.present ? null : edgeAddressOf(request);
+  // A request with a session, valid or not, never gets a cached page and is never cached. Cached pages are HTML.
+  const isOwn = context.session.present || asksForMarkdown(request);
+  const page = isOwn ? null : edgeAddressOf(request);
   if (page) return answerVisitor(request, page, context, later);
   const own = withoutNullOrigin(request);
   return isForm(own) && isDocumentRequest(own)
@@ -263,6 +265,7 @@ function finish(response: Response, request: Request, context: RequestContext): 
     // The service worker then deletes the copies of whoever was signed in before.
     if (!session.present && !session.unanswered) headers.set("X-Signed-Out", "1");
   }
+  if (hasMarkdown(request)) headers.append("Vary", "Accept");
   headers.delete(SHARED_HEADER);
   headers.delete(COUNTED_HEADER);
   headers.delete(EMBEDDERS_HEADER);

@@ -34,6 +34,7 @@ export const EnvSchema = lazily(() =>
     INQUIRY_FORM_KEY: z.string().min(1).optional(),
     CONTACT_PER_HOUR: z.coerce.number().int().min(1).default(10),
     SOCIAL_URL: z.url({ protocol: /^https?$/ }).optional(),
+    WEBMCP: z.enum(["off", "on"]).default("off"),
     // Without these four, everything works except buying and managing subscriptions.
     STRIPE_SECRET_KEY: z.string().min(1).optional(),
     STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),

@@ -73,6 +73,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     socialUrl: env.SOCIAL_URL ?? "",
     imagesUrl: env.IMAGES_URL,
     signedIn,
+    // Left out where it is off, so that pages do not carry it.
+    ...(env.WEBMCP === "on" ? { webMcp: true as const } : {}),
     // A user whose session could not be checked sees the page as a visitor, and is told that they were not recognised.
     notice: session.unanswered ? NOT_RECOGNISED : null,
   });

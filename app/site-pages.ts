@@ -32,6 +32,8 @@ export type SitePage = {
    * Whether the Worker runs before the lookup in `public`, which saves that lookup; wrangler.toml has the same list.
    */
   beforeFiles?: true;
+  /** Whether programs can read it as Markdown: its loader then answers with `markdown`. */
+  markdown?: true;
   /** Whether the bench times it: home, marketplace, technology page, features. */
   chief?: true;
   /** A selector for its main content; its first paragraph by default. */
@@ -83,6 +85,7 @@ export const SITE_PAGES: readonly SitePage[] = [
       _data: oneOf("routes/patentinfo"),
     },
     beforeFiles: true,
+    markdown: true,
     chief: true,
     lead: ".patent-head .rationale p",
   },

@@ -95,7 +95,7 @@ function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): numbe
 export function readWorkerSettings(env: NodeJS.ProcessEnv): Record<string, string> {
   const names = [
     ["BRAND_NAME", "SITE_ORIGIN", "SOCIAL_URL", "STATS_PATENTS", "STATS_UNIVERSITIES"],
-    ["PROMO_CODE", "CONTACT_PER_HOUR", "ALERT_URL", "ALERT_SECRET"],
+    ["WEBMCP", "PROMO_CODE", "CONTACT_PER_HOUR", "ALERT_URL", "ALERT_SECRET"],
     ["MODEL_PROVIDER", "MODEL_URL", "MODEL_NAME", "MODEL_KEY", "ENCODER_URL", "ENCODER_KEY"],
     ["MODEL_TOKENS_PERSON", "MODEL_TOKENS_SITE"],
   ].flat();

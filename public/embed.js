@@ -23,20 +23,22 @@
     if (script.closest("head"))
       (document.getElementById("technologies") ?? document.body).append(root);
     else script.after(root);
-    const head = add(root, "p", {});
+    const head = add(root, "div", {});
     const items = add(root, "ul", {});
     const foot = add(root, "p", {});
     const feed = `${origin}/owner/${encodeURIComponent(owner)}/feed.json`;
 
+    const button = (textContent, onclick) =>
+      add(foot, "button", { type: "button", textContent, onclick });
     let turn = 0;
 
-    // `at` is a page of the feed; the list begins anew with the first one of a class.
+    // `at` is a page of the feed; a class or a search begins the list anew.
     async function show(at, isFirst) {
       const mine = ++turn;
       foot.replaceChildren("Loading…");
       try {
         const answer = await fetch(at, { credentials: "omit" });
-        if (!answer.ok) throw new Error(String(answer.status));
+        if (!answer.ok) throw new Error();
         const { items: found, next_url: next, _owner: known } = await answer.json();
         if (mine !== turn) return;
         if (!known.open) return foot.replaceChildren("This organisation shows no list here.");
@@ -46,27 +48,27 @@
           const item = add(items, "li", {});
           add(item, "a", { href: `${url}&from=embed`, textContent: title });
           if (summary !== title) add(item, "p", { textContent: summary });
-          add(item, "small", { textContent: own.statusWords });
+          add(item, "small", { textContent: own.words });
+          if (own.ask)
+            add(add(item, "p", {}), "a", { href: own.ask, textContent: "Ask the owner" });
         }
         foot.replaceChildren();
-        if (next)
-          add(foot, "button", {
-            type: "button",
-            textContent: "Show more",
-            onclick: () => show(next, false),
-          });
+        if (next) button("Show more", () => show(next, false));
+        if (known.found || !known.words) return;
+        foot.append(`Nothing here has “${known.words}”. `);
+        button("Show all", () => {
+          search.value = "";
+          show(feed, true);
+        });
       } catch {
         if (mine !== turn) return;
         foot.replaceChildren("The technologies could not be loaded. ");
-        add(foot, "button", {
-          type: "button",
-          textContent: "Try again",
-          onclick: () => show(at, isFirst),
-        });
+        button("Try again", () => show(at, isFirst));
       }
     }
 
-    const of = (name) => (name ? `${feed}?class=${encodeURIComponent(name)}` : feed);
+    const of = (name, value) => (value ? `${feed}?${name}=${encodeURIComponent(value)}` : feed);
+    let search;
 
     function choose({ classes, total }) {
       const label = add(head, "label", { textContent: "Class " });
@@ -75,9 +77,22 @@
       for (const { name, technologies } of classes)
         add(select, "option", { value: name, textContent: `${name} (${technologies})` });
       select.value = first;
-      select.onchange = () => show(of(select.value), true);
+      select.onchange = () => {
+        search.value = "";
+        show(of("class", select.value), true);
+      };
+      const form = add(head, "form", {
+        onsubmit(event) {
+          event.preventDefault();
+          select.value = "";
+          show(of("q", search.value.trim()), true);
+        },
+      });
+      const field = add(form, "label", { textContent: "Words in a title or summary " });
+      search = add(field, "input", { type: "search", maxLength: 200 });
+      add(form, "button", { textContent: "Search" });
     }
 
-    show(of(first), true);
+    show(of("class", first), true);
   }
 })();

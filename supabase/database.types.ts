@@ -1976,7 +1976,10 @@ export type Database = {
       };
       organisation_page: { Args: { p_home?: boolean; p_slug: string }; Returns: Json };
       organisations_page: { Args: { p_like?: string }; Returns: Json };
-      owner_page: { Args: { p_class?: string; p_page?: number; p_slug: string }; Returns: Json };
+      owner_page: {
+        Args: { p_class?: string; p_page?: number; p_slug: string; p_words?: string };
+        Returns: Json;
+      };
       patent_page: { Args: { p_tech_id: number }; Returns: Json };
       preview_search: { Args: { p_search: string }; Returns: Json };
       preview_shortlist_link: {

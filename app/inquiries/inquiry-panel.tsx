@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useStatus } from "#app/ui/status-region.tsx";
+import { useWebMcp } from "#app/ui/use-web-mcp.ts";
 import { INQUIRY_FIELD_ID } from "./contact-owner.tsx";
 import type { Inquiry } from "./inquiry.schema.ts";
 import { INQUIRY_MESSAGES, type InquiryAnswer } from "./inquiry-answer.ts";
@@ -44,6 +45,7 @@ export function InquiryPanel({
 }) {
   const fetcher = useFetcher<InquiryAnswer>();
   const form = useRef<HTMLFormElement>(null);
+  const tool = useWebMcp();
   const { error, draft } = fetcher.data ?? answer ?? { error: null };
   const outcome = fetcher.state === "idle" ? fetcher.data?.outcome : undefined;
   const { announce } = useStatus();
@@ -67,6 +69,10 @@ export function InquiryPanel({
           method="post"
           action={`/patentinfo?tech_id=${techId}`}
           className="stack"
+          {...tool({
+            toolname: "ask_owner",
+            tooldescription: "Sends a question about this technology to its owner.",
+          })}
         >
           <input type="hidden" name="intent" value="inquire" />
           <input type="hidden" name="key" value={formKey} />
@@ -80,10 +86,21 @@ export function InquiryPanel({
             maxLength={LONGEST_INQUIRY}
             defaultValue={draft ?? begun}
             error={error ?? undefined}
+            {...tool({ toolparamdescription: "The question, in the person's words." })}
           />
-          <Field label="Your name for the owner (optional)" name="name" maxLength={100} />
+          <Field
+            label="Your name for the owner (optional)"
+            name="name"
+            maxLength={100}
+            {...tool({ toolparamdescription: "The person's name, if the owner shall see it." })}
+          />
           <label className="tick">
-            <input type="checkbox" name="share" value="yes" />
+            <input
+              type="checkbox"
+              name="share"
+              value="yes"
+              {...tool({ toolparamdescription: "Whether the owner sees their e-mail address." })}
+            />
             Show the owner my e-mail address
           </label>
           <Button size="small" disabled={fetcher.state !== "idle"}>

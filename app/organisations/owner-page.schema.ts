@@ -38,6 +38,8 @@ export const OwnerPageSchema = lazily(() =>
       class: z.string().nullable(),
       /** How many are of that class. */
       found: z.number().int(),
+      /** The words that title or summary hold, in lower case; null where none were given, or may be. */
+      words: z.string().nullable(),
       page: z.number().int(),
       pages: z.number().int(),
       /** A page of them, the latest first. Visitors see the cards; what they may not open leads to the sign-in page. */
@@ -49,7 +51,7 @@ export const OwnerPageSchema = lazily(() =>
   ]),
 );
 
-/** The parameters of an owner's page, its feeds and its embedded list. */
+/** The parameters of an owner's page. */
 export const OwnerQuerySchema = lazily(() =>
   z.object({
     class: z
@@ -60,5 +62,14 @@ export const OwnerQuerySchema = lazily(() =>
     page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
   }),
 );
-export type OwnerQuery = Infer<typeof OwnerQuerySchema>;
+type OwnerQuery = Infer<typeof OwnerQuerySchema>;
+
+/** The most characters of a search in an owner's listings. */
+export const LONGEST_WORDS = 200;
+
+/** The parameters of an owner's feeds and its embedded list. */
+export const OwnerListQuerySchema = lazily(() =>
+  OwnerQuerySchema().extend({ q: z.string().max(LONGEST_WORDS).catch("").default("") }),
+);
+export type OwnerListQuery = OwnerQuery & Partial<Infer<typeof OwnerListQuerySchema>>;
 export type OwnerPage = Extract<Infer<typeof OwnerPageSchema>, { role: unknown }>;

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { coverPlaces } from "#app/technology/cover-places.ts";
 import type { TechnologyCard } from "#app/technology/technology.schema.ts";
-import { ownerHref } from "#app/technology/technology-links.tsx";
+import { ownerHref, questionHref } from "#app/technology/technology-links.tsx";
 import { ClassNames } from "#app/technology/technology-marks.tsx";
 import { TechnologyRow } from "#app/technology/technology-row.tsx";
 import { capitalised } from "#app/ui/capitalised.ts";
@@ -230,7 +230,7 @@ function HowToAsk({
       {takesQuestions && !viewer?.subscribed ? (
         <p>
           <bdi>{owner.name}</bdi> takes questions without an account.{" "}
-          <Link to={`${ownerHref(owner.slug)}/ask`}>Ask the owner</Link>
+          <Link to={questionHref(owner.slug)}>Ask the owner</Link>
         </p>
       ) : viewer?.subscribed ? (
         <p>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { renderToStaticMarkup } from "react-dom/server";
 import { EmbedPage } from "#app/organisations/embedding/embed-page.tsx";
-import { OwnerQuerySchema } from "#app/organisations/owner-page.schema.ts";
+import { OwnerListQuerySchema } from "#app/organisations/owner-page.schema.ts";
 import { getOwnerPage } from "#app/organisations/owner-page.server.ts";
 import { requireSlug } from "#app/organisations/slug.ts";
 import { readSearch } from "#app/platform/http/forms.server.ts";
@@ -11,7 +11,7 @@ import { EMBEDDERS_HEADER } from "#app/platform/http/route-headers.ts";
 
 /** The list that an organisation's own site shows in a frame, if it has opened its listings. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const query = readSearch(OwnerQuerySchema(), request);
+  const query = readSearch(OwnerListQuerySchema(), request);
   const read = await readPage(
     request,
     getOwnerPage({ database: context.visitor }, requireSlug(params), query),

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { ownerAtom, ownerJsonFeed } from "#app/organisations/embedding/owner-feed.ts";
-import { OwnerQuerySchema } from "#app/organisations/owner-page.schema.ts";
+import { OwnerListQuerySchema } from "#app/organisations/owner-page.schema.ts";
 import { getOwnerPage } from "#app/organisations/owner-page.server.ts";
 import { requireSlug } from "#app/organisations/slug.ts";
 import { withEtag } from "#app/platform/http/etag.ts";
@@ -13,7 +13,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { file } = params;
   if (file !== "feed.atom" && file !== "feed.json")
     return new Response("Not found.\n", { status: 404 });
-  const query = readSearch(OwnerQuerySchema(), request);
+  const query = readSearch(OwnerListQuerySchema(), request);
   const read = await readPage(
     request,
     getOwnerPage({ database: context.visitor }, requireSlug(params), query),

@@ -24,6 +24,7 @@ import { suggestQuestions } from "#app/explain/suggest-questions.ts";
 import { toAnalysisView } from "#app/explain/to-analysis-view.server.ts";
 import { ContactOwner, inquiryTitle } from "#app/inquiries/contact-owner.tsx";
 import { InquiryPanel } from "#app/inquiries/inquiry-panel.tsx";
+import { asksForMarkdown } from "#app/markdown-pages.ts";
 import { openCopy } from "#app/offline/open-copy.ts";
 import { isNote, isPending } from "#app/offline/outbox.ts";
 import { receiveNews, useOutbox } from "#app/offline/use-outbox.ts";
@@ -50,6 +51,7 @@ import {
   PATENT_MESSAGES,
   type PatentAnswer,
 } from "#app/technology-page/patent-answer.ts";
+import { patentMarkdown, previewMarkdown } from "#app/technology-page/patent-markdown.ts";
 import { patentMeta, signposts } from "#app/technology-page/patent-meta.ts";
 import { PatentNotices } from "#app/technology-page/patent-notices.tsx";
 import { PatentQuerySchema } from "#app/technology-page/patent-page.schema.ts";
@@ -90,7 +92,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const isGone = "withdrawn" in read.value && read.value.withdrawn;
     throw new Response("There is no such technology.", { status: isGone ? 410 : 404 });
   }
-  if (!("similar" in read.value)) requireSignIn(request);
+  const site = { brand: shared.brand, origin: context.origin, imagesUrl: shared.imagesUrl };
+  const asMarkdown = asksForMarkdown(request);
+  if (!("similar" in read.value)) {
+    if (!asMarkdown) requireSignIn(request);
+    return json({ ...shared, page: null, markdown: previewMarkdown(read.value.technology, site) });
+  }
   const { technology, similar, missing, claims, rights, family, report, shortlists, ...page } =
     read.value;
   if (missing.length > 0) context.log("error", "patent.missing", { parts: missing.join(" ") });
@@ -121,6 +128,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ? { Link: signposts(view.technology, context.origin, context.env.API_ORIGIN) }
       : {}),
   };
+  if (asMarkdown) {
+    const markdown = patentMarkdown(
+      view,
+      { record: technology, factSheet: report.factSheet },
+      site,
+    );
+    return json({ ...shared, page: view, markdown }, { headers });
+  }
   return json({ ...shared, page: view }, { headers });
 }
 

@@ -17,6 +17,11 @@ export function ownerHref(slug: string): string {
   return `/owner/${slug}`;
 }
 
+/** The form for a visitor's question to an owner, about a technology where one is named. */
+export function questionHref(slug: string, techId: number | null = null): string {
+  return `${ownerHref(slug)}/ask${techId === null ? "" : `?tech_id=${techId}`}`;
+}
+
 /** The URL of the list that an owner's own site shows in a frame. */
 export function embedHref(slug: string): string {
   return `/embed/${slug}`;

@@ -3,10 +3,13 @@
 -- returns {"viewer", "owner": {"name", "slug", "kind", "claimed", "about", "website", "ror", "logo"}, "role": the
 --   caller's in it, unless a program calls, "total", "classes": [{"name", "technologies"}], with 'unsorted' for those
 --   without one, "open", "takesQuestions": whether visitors may write to it, "embedders", "class", "found", "page", "pages",
---   "newest": [24 cards, the latest first, with "changedAt": when what visitors read of each changed]}; "owner" is null if there is none with this slug, or
---   if it is unclaimed and lists nothing. Visitors choose a class or a further page only where the organisation
---   has opened its listings; of the others they see the latest, and open the featured ones.
-create function public.owner_page(p_slug text, p_class text default null, p_page integer default 1) returns jsonb
+--   "newest": [24 cards, the latest first, with "changedAt": when what visitors read of each changed], "words": those of
+--   `p_words`, which title or summary then hold, in whatever class}; "owner" is null if there is none with this slug, or
+--   if it is unclaimed and lists nothing. Visitors choose a class or a further page, and anyone gives words, only where
+--   the organisation has opened its listings; of the others they see the latest, and open the featured ones.
+create function public.owner_page(
+  p_slug text, p_class text default null, p_page integer default 1, p_words text default null
+) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   most constant integer := 24;
@@ -14,6 +17,7 @@ declare
   organisation public.organisations;
   role text;
   chosen text;
+  words text[];
   classes jsonb;
   total integer;
   found integer;
@@ -34,6 +38,12 @@ begin
     select c ->> 'name', (c ->> 'technologies')::integer into chosen, found
     from jsonb_array_elements(classes) c where c ->> 'name' = p_class;
     found := coalesce(found, total);
+    if organisation.is_open and btrim(p_words) <> '' then
+      chosen := null;
+      words := regexp_split_to_array(lower(btrim(left(p_words, 200))), '\s+');
+      select count(*) into found from public.technologies t
+      where t.organisation_id = organisation.id and private.has_words(t.title, t.summary, words);
+    end if;
     page := least(greatest(coalesce(p_page, 1), 1), greatest(1, (found + most - 1) / most));
   end if;
   return jsonb_build_object('viewer', viewer,
@@ -43,7 +53,8 @@ begin
     'role', role, 'total', total, 'classes', classes, 'open', organisation.is_open,
     'takesQuestions', private.open_inbox_of(organisation) is not null, 'embedders', to_jsonb(organisation.embedders),
     'class', chosen, 'found', found, 'page', page, 'pages', greatest(1, (found + most - 1) / most),
-    'newest', private.owner_cards(organisation.id, chosen, most, (page - 1) * most));
+    'words', array_to_string(words, ' '),
+    'newest', private.owner_cards(organisation.id, chosen, words, most, (page - 1) * most));
 end $$;
 
 -- returns [{"name", "technologies"}], the largest first
@@ -57,8 +68,18 @@ language sql stable set search_path = '' as $$
     where t.organisation_id = p_organisation group by v.name) c
 $$;
 
--- Cards of an organisation, the latest first, of one class if `p_class` names one, with "changedAt".
-create function private.owner_cards(p_organisation bigint, p_class text, p_limit integer, p_skip integer) returns jsonb
+-- Whether a title or its summary has all of the words, which are in lower case.
+create function private.has_words(p_title text, p_summary text, p_words text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select not exists (
+    select from unnest(p_words) w where position(w in lower(p_title || ' ' || coalesce(p_summary, ''))) = 0)
+$$;
+
+-- Cards of an organisation, the latest first, with "changedAt": of one class if `p_class` names one, and with words if
+-- `p_words` is not null.
+create function private.owner_cards(
+  p_organisation bigint, p_class text, p_words text[], p_limit integer, p_skip integer
+) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(private.card(x.t, x.likes, x.dislikes, x.saves)
     || jsonb_build_object('changedAt', private.changed_at((x.t).tech_id)) order by x.place), '[]')
@@ -67,11 +88,13 @@ language sql stable set search_path = '' as $$
     from public.technologies t left join public.technology_counts n on n.tech_id = t.tech_id
     where t.organisation_id = p_organisation and (p_class is null or p_class in (t.class1, t.class2)
       or p_class = 'unsorted' and t.class1 is null and t.class2 is null)
+      and (p_words is null or private.has_words(t.title, t.summary, p_words))
     order by t.date_added desc nulls last, t.tech_id desc limit p_limit offset p_skip) x
 $$;
 
 grant execute on function
-  public.owner_page(text, text, integer),
+  public.owner_page(text, text, integer, text),
   private.owner_classes(bigint),
-  private.owner_cards(bigint, text, integer, integer)
+  private.has_words(text, text, text[]),
+  private.owner_cards(bigint, text, text[], integer, integer)
 to anon, authenticated, service_role;

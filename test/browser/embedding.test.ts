@@ -60,6 +60,18 @@ test("by the script it lists all, by class and page by page, and links to pages 
   await page.getByLabel("Class").selectOption("energy");
   await expect.poll(() => items.count()).toBe(3);
   expect(await items.first().innerText()).toContain("<b>Mirror</b>");
+  const search = page.getByLabel("Words in a title or summary");
+  await search.fill("reflects 30");
+  await search.press("Enter");
+  await expect.poll(() => items.count()).toBe(1);
+  await search.fill("<i>nothing");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect.poll(() => items.count()).toBe(0);
+  await page.getByText("Nothing here has “<i>nothing”.").waitFor();
+  await page.getByRole("button", { name: "Show all" }).click();
+  await expect.poll(() => items.count()).toBe(24);
+  await page.getByLabel("Class").selectOption("energy");
+  await expect.poll(() => items.count()).toBe(3);
   expect(await page.context().cookies()).toEqual([]);
   await page.getByRole("link", { name: "Mirror" }).first().click();
   await page.getByRole("heading", { level: 1, name: "Mirror" }).waitFor();
@@ -102,6 +114,11 @@ test("by the frame it lists them without JavaScript, at any width, and filters b
   await frame.getByRole("link", { name: "Energy (3)" }).click();
   await expect.poll(() => frame.locator("li").count()).toBe(3);
   expect(await frame.locator("li a").first().getAttribute("target")).toBe("_blank");
+  await frame.getByLabel("Words in a title or summary").fill("mirror 30");
+  await frame.getByRole("button", { name: "Search" }).click();
+  await expect.poll(() => frame.locator("li").count()).toBe(1);
+  await frame.getByRole("link", { name: "Show all" }).click();
+  await expect.poll(() => frame.locator("li").count()).toBe(24);
 });
 
 test("the frame's own page is accessible in both themes", async () => {

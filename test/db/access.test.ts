@@ -636,11 +636,12 @@ const CALLS: Record<string, Call> = {
     body: { p_ids: [1, 2, 3] },
   },
   "private.shortlist_role(bigint)": { sql: "900" },
-  "public.owner_page(text,text,integer)": {
+  "public.owner_page(text,text,integer,text)": {
     sql: "'university-1'",
     body: { p_slug: "university-1" },
   },
-  "private.owner_cards(bigint,text,integer,integer)": { sql: "1, null, 12, 0" },
+  "private.owner_cards(bigint,text,text[],integer,integer)": { sql: "1, null, null, 12, 0" },
+  "private.has_words(text,text,text[])": { sql: "'A lens', null, '{lens}'" },
   "private.owner_classes(bigint)": { sql: "1" },
   "private.readable_organisation_contact(bigint)": { sql: "1" },
   "public.mistake_page(bigint)": { sql: "1", body: { p_tech_id: 1 } },

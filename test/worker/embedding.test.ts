@@ -123,6 +123,47 @@ test("the frame lists them without scripts and cookies, in ten kilobytes, and on
   );
 });
 
+test("the frame and the feed find words of titles and summaries, and say where nothing has them", async () => {
+  await sql`update public.technologies set title = 'A 100 % Prism', summary = 'It splits.', availability = 'option'
+    where tech_id = ${FIRST + 7}`;
+  const visitor = new Visitor();
+  const listed = async (search: string) => {
+    const { text, headers } = await visitor.get(embed + search);
+    expect(databaseTrips(headers).requests).toBe(1);
+    return { text, links: text.match(/from=embed/g)?.length ?? 0 };
+  };
+  const all = await listed("");
+  expect(all.text).toMatch(
+    /<form action="\/embed\/embedding-university-b"><input type="search" name="q"/,
+  );
+  const found = await listed("?q=+SPLITS+++100+%25+");
+  expect([found.links, found.text]).toEqual([1, expect.stringContaining("“splits 100 %”")]);
+  expect(found.text).toContain("Active · Availability: option");
+  // Of a class as well, since words are looked for in all of them.
+  expect((await listed("?q=prism&class=energy")).links).toBe(1);
+  const several = await listed("?q=lens");
+  expect([several.links, several.text]).toEqual([24, expect.stringContaining("Page 1 of 3")]);
+  expect(several.text).toContain("?q=lens&amp;page=2");
+  expect((await listed("?q=lens&page=3")).links).toBe(MANY - 1 - 48);
+  const none = await listed("?q=%3Cb%3Enothing");
+  expect([none.links, none.text]).toEqual([
+    0,
+    expect.stringContaining("No title or summary here has “&lt;b&gt;nothing”."),
+  ]);
+  expect(none.text).toContain(`<a href="${embed}">Show all</a>`);
+  for (const nonsense of ["?q=", "?q=++", `?q=${"a".repeat(300)}`])
+    expect((await listed(nonsense)).links, nonsense).toBe(24);
+  const json = await (await fetch(`${web}${feed}.json?q=prism`)).json();
+  expect(json).toMatchObject({
+    _owner: { found: 1, total: MANY, words: "prism" },
+    items: [{ _technology: { id: FIRST + 7, words: "Active · Availability: option" } }],
+  });
+  // Whoever opens nothing is not searched.
+  const shut = await (await fetch(`${web}/owner/ardenhall-university/feed.json?q=nothing`)).json();
+  expect(shut).toMatchObject({ _owner: { open: false, words: null } });
+  expect((shut as { items: unknown[] }).items.length).toBeGreaterThan(0);
+});
+
 const FeedSchema = z.object({
   version: z.literal("https://jsonfeed.org/version/1.1"),
   title: z.string(),

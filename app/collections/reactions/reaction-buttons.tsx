@@ -2,8 +2,14 @@ import { Form, useRevalidator } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { formatCount } from "#app/ui/format.ts";
+import { useWebMcp } from "#app/ui/use-web-mcp.ts";
 import { REACTIONS, type ReactionStates, type ReactionTotals } from "./reactions.ts";
 import { useToggles } from "./use-toggles.ts";
+
+const SAVE_TOOL = {
+  toolname: "save_technology",
+  tooldescription: "Puts this technology on the person's list of saved ones, or takes it off.",
+};
 
 /**
  * Save, Like and Not Interested: forms, whose buttons turn once it is stored; until then they are busy.
@@ -27,6 +33,7 @@ export function ReactionButtons({
 }) {
   const action = `/patentinfo?tech_id=${techId}`;
   const { revalidate } = useRevalidator();
+  const tool = useWebMcp();
   const { toggled, asked, toggle } = useToggles(action, "routes/patentinfo", {
     data: states,
     readAgain: revalidate,
@@ -46,7 +53,13 @@ export function ReactionButtons({
       });
     };
     return (
-      <Form key={kind} method="post" action={action} onSubmit={submit}>
+      <Form
+        key={kind}
+        method="post"
+        action={action}
+        onSubmit={submit}
+        {...(kind === "save" && writer ? tool(SAVE_TOOL) : undefined)}
+      >
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

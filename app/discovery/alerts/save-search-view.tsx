@@ -5,6 +5,7 @@ import { Field } from "#app/ui/field.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { EmptyState, Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { useWebMcp } from "#app/ui/use-web-mcp.ts";
 import type { Frequency, StoredSearch } from "./alerts.schema.ts";
 import { FrequencyField } from "./frequency-field.tsx";
 import { searchHref, searchParameters, searchWords } from "./stored-search.ts";
@@ -41,6 +42,7 @@ export function SaveSearchView({
   error: string | null;
   nameError: string | null;
 }) {
+  const tool = useWebMcp();
   return (
     <div className="wrap narrow">
       <PageHeader eyebrow="Saved searches" title="Save this search">
@@ -56,7 +58,15 @@ export function SaveSearchView({
         </EmptyState>
       ) : (
         <div className="patent-aside">
-          <form className="panel stack" method="post" action="/searches/new">
+          <form
+            className="panel stack"
+            method="post"
+            action="/searches/new"
+            {...tool({
+              toolname: "save_search",
+              tooldescription: "Saves this search, so that its new results come by mail or feed.",
+            })}
+          >
             {searchParameters(search).map(([parameter, value]) => (
               <input key={`${parameter} ${value}`} type="hidden" name={parameter} value={value} />
             ))}
@@ -68,8 +78,13 @@ export function SaveSearchView({
               required
               defaultValue={name}
               {...(nameError ? { error: nameError } : {})}
+              {...tool({ toolparamdescription: "What the person calls the search." })}
             />
-            <FrequencyField id="frequency" chosen={frequency} />
+            <FrequencyField
+              id="frequency"
+              chosen={frequency}
+              tool={tool({ toolparamdescription: "How often mail tells what is new." })}
+            />
             <p className="note">
               We keep these words because you ask us to. They are in your account's export and gone
               with the account.

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { useWebMcp } from "#app/ui/use-web-mcp.ts";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { marketplaceHref, searchAnew } from "./marketplace-href.ts";
 import { SubmitSearch, type Submitting } from "./submit-search.tsx";
@@ -44,6 +45,7 @@ export function SearchForm({
   const [typed, setTyped] = useState({ q: query.q, text: query.q });
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const listId = useId();
+  const tool = useWebMcp();
   const { suggestions, suggest } = useSuggestions(mode === "regular");
   // The next search has the field's mode, but neither the words nor the order of this one.
   const next = { ...searchAnew(query, query.q, []), mode };
@@ -57,6 +59,7 @@ export function SearchForm({
     maxLength: LONGEST_QUERY,
     autoComplete: "off",
     enterKeyHint: "search",
+    ...tool({ toolparamdescription: `${MODES[mode].placeholder}.` }),
   } as const;
   return (
     <>
@@ -85,6 +88,12 @@ export function SearchForm({
         here={here}
         query={next}
         without={["q"]}
+        tool={tool({
+          toolname: "search_technologies",
+          tooldescription: "Searches technologies and patents that universities own.",
+          // A search that is charged is sent by the person.
+          toolautosubmit: submitting.kind === "address" ? "" : undefined,
+        })}
       >
         {/* Remounted when the URL's query changes, also by the back button. */}
         {mode === "ai" ? (

@@ -13,6 +13,7 @@ export type Submitting = { kind: "address" } | { kind: "post"; key: string };
  *
  * @param here the query of the current page, which a failed post shows again
  * @param query the search that it runs
+ * @param tool attributes that describe the form to agents
  */
 export function SubmitSearch({
   id,
@@ -21,6 +22,7 @@ export function SubmitSearch({
   here,
   query,
   without = [],
+  tool,
   children,
 }: {
   id?: string;
@@ -29,6 +31,7 @@ export function SubmitSearch({
   here: MarketplaceQuery;
   query: MarketplaceQuery;
   without?: (keyof MarketplaceQuery)[];
+  tool?: object | undefined;
   children: ReactNode;
 }) {
   const hydrated = useHydrated();
@@ -43,6 +46,7 @@ export function SubmitSearch({
       method={post ? "post" : "get"}
       action={post ? marketplaceHref(here) : marketplaceAction(hydrated, SEARCH_ID)}
       preventScrollReset
+      {...tool}
       onSubmit={(event: FormEvent) => {
         // Ignores a second click while the first is in flight; with the same key it would be the same search anyway.
         if (onItsWay) event.preventDefault();

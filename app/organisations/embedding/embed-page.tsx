@@ -1,9 +1,13 @@
-import { statusMark } from "#app/technology/status-words.ts";
-import { embedHref, ownerHref, technologyHref } from "#app/technology/technology-links.tsx";
+import {
+  embedHref,
+  ownerHref,
+  questionHref,
+  technologyHref,
+} from "#app/technology/technology-links.tsx";
 import { capitalised } from "#app/ui/capitalised.ts";
 import { formatCount } from "#app/ui/format.ts";
-import type { OwnerPage } from "../owner-page.schema.ts";
-import { searchOf } from "./owner-feed.ts";
+import { LONGEST_WORDS, type OwnerPage } from "../owner-page.schema.ts";
+import { cardWords, searchOf } from "./owner-feed.ts";
 
 /** The font of the reader's machine, and the colours of their scheme, so that it fits into most pages. */
 const STYLE = `
@@ -14,7 +18,9 @@ li { padding-block: .75rem; border-top: 1px solid color-mix(in srgb, currentColo
 h1 { margin: 0 0 .5rem; font-size: 1.125rem; }
 h2 { margin: 0; font-size: 1rem; }
 p { margin: .25rem 0; overflow-wrap: anywhere; }
-nav { display: flex; flex-wrap: wrap; gap: .25rem 1rem; }
+nav, form { display: flex; flex-wrap: wrap; gap: .25rem 1rem; }
+input { flex: 1 1 12rem; }
+input, button { min-height: 2rem; box-sizing: border-box; font: inherit; }
 a { display: inline-block; min-height: 1.5rem; color: inherit; }
 [aria-current] { font-weight: 700; }
 small { opacity: .8; }
@@ -39,7 +45,7 @@ export function EmbedPage({
   nonce: string;
   today: string;
 }) {
-  const { owner, classes, newest, total } = page;
+  const { owner, classes, newest, total, found, words } = page;
   const title = `Technologies of ${owner.name}`;
   const own = embedHref(owner.slug);
   return (
@@ -55,10 +61,21 @@ export function EmbedPage({
       <body>
         <main>
           <h1>{title}</h1>
+          <form action={own}>
+            <input
+              type="search"
+              name="q"
+              aria-label="Words in a title or summary"
+              placeholder="Words in a title or summary"
+              defaultValue={words ?? ""}
+              maxLength={LONGEST_WORDS}
+            />
+            <button type="submit">Search</button>
+          </form>
           <nav aria-label="Classes">
             <Choice
               href={own}
-              isChosen={page.class === null}
+              isChosen={page.class === null && words === null}
             >{`All (${formatCount(total)})`}</Choice>
             {classes.map(({ name, technologies }) => (
               <Choice
@@ -70,7 +87,15 @@ export function EmbedPage({
               </Choice>
             ))}
           </nav>
-          {newest.length === 0 ? <p>Nothing is listed now.</p> : null}
+          {words === null ? null : (
+            <p>
+              {found === 0
+                ? `No title or summary here has “${words}”. `
+                : `${formatCount(found)} with “${words}”. `}
+              <a href={own}>Show all</a>
+            </p>
+          )}
+          {total === 0 ? <p>Nothing is listed now.</p> : null}
           <ul>
             {newest.map((card) => (
               <li key={card.id}>
@@ -78,7 +103,12 @@ export function EmbedPage({
                   <Out href={`${origin}${technologyHref(card.id)}&from=embed`}>{card.title}</Out>
                 </h2>
                 {card.summary ? <p>{card.summary}</p> : null}
-                <small>{statusMark(card, today).label}</small>
+                <small>{cardWords(card, today)}</small>
+                {page.takesQuestions ? (
+                  <p>
+                    <Out href={origin + questionHref(owner.slug, card.id)}>Ask the owner</Out>
+                  </p>
+                ) : null}
               </li>
             ))}
           </ul>

@@ -1,9 +1,10 @@
 import { writeAtom } from "#app/platform/http/atom.ts";
 import { writeJsonFeed } from "#app/platform/http/json-feed.ts";
+import { availabilityWords } from "#app/technology/availability-words.ts";
 import { toAtomEntry, toSeconds } from "#app/technology/findable/atom-feed.ts";
 import { statusMark } from "#app/technology/status-words.ts";
 import type { TechnologyCard } from "#app/technology/technology.schema.ts";
-import { ownerHref, technologyHref } from "#app/technology/technology-links.tsx";
+import { ownerHref, questionHref, technologyHref } from "#app/technology/technology-links.tsx";
 import type { OwnerPage } from "../owner-page.schema.ts";
 
 type Site = { brand: string; origin: string };
@@ -38,7 +39,7 @@ export function ownerJsonFeed(page: OwnerPage, { brand, origin }: Site, today: s
     self: self + searchOf(page, page.page),
     next: open && page.page < page.pages ? self + searchOf(page, page.page + 1) : null,
     icon: `${origin}/icons/512.png`,
-    _owner: { open, classes, total: page.total, found: page.found },
+    _owner: { open, classes, total: page.total, found: page.found, words: page.words },
     items: newest.map((card) => ({
       id: origin + technologyHref(card.id),
       url: origin + technologyHref(card.id),
@@ -48,15 +49,32 @@ export function ownerJsonFeed(page: OwnerPage, { brand, origin }: Site, today: s
       ...(card.dateAdded ? { date_published: `${card.dateAdded}T00:00:00Z` } : {}),
       ...(card.changedAt ? { date_modified: toSeconds(card.changedAt) } : {}),
       tags: classesOf(card),
-      _technology: { id: card.id, status: card.status, statusWords: statusMark(card, today).label },
+      _technology: {
+        id: card.id,
+        status: card.status,
+        statusWords: statusMark(card, today).label,
+        words: cardWords(card, today),
+        ask: page.takesQuestions ? origin + questionHref(owner.slug, card.id) : null,
+      },
     })),
   });
 }
 
+/** What a list says of a technology's patent, and of whether it can be licensed where its owner states it. */
+export function cardWords(card: TechnologyCard, today: string): string {
+  const status = statusMark(card, today).label;
+  if (!card.availability) return status;
+  return `${status} · Availability: ${availabilityWords(card.availability)}`;
+}
+
 /** The parameters of a page of an owner's technologies; those of the first page of all are none. */
-export function searchOf({ class: chosen }: Pick<OwnerPage, "class">, page: number): string {
+export function searchOf(
+  { class: chosen, words = null }: Pick<OwnerPage, "class"> & Partial<Pick<OwnerPage, "words">>,
+  page: number,
+): string {
   const params = new URLSearchParams({
     ...(chosen === null ? {} : { class: chosen }),
+    ...(words === null ? {} : { q: words }),
     ...(page > 1 ? { page: String(page) } : {}),
   }).toString();
   return params && `?${params}`;

@@ -76,7 +76,7 @@ export function llmsTxt(brand: string, origin: string, api: string | null): stri
 
 > A marketplace of technologies and patents that universities own. Whoever signs in searches all of them, by keywords or a need in plain words; what is featured is open to everyone.
 
-Texts of technologies are their owners' words. Cite a technology by the address of its page, /patentinfo?tech_id=….
+Texts of technologies are their owners' words. Cite a technology by the address of its page, /patentinfo?tech_id=…, which is Markdown for requests with \`Accept: text/markdown\`.
 
 ## Pages
 

@@ -1,0 +1,13 @@
+import { useRouteLoaderData } from "@remix-run/react";
+
+/** What a form, or a field of one, tells a browser's agent (WebMCP's declarative API, webmachinelearning.github.io/webmcp). */
+type ToolAttributes =
+  // With an empty `toolautosubmit` the agent sends the form itself; without it, the person does.
+  | { toolname: string; tooldescription: string; toolautosubmit?: "" | undefined }
+  | { toolparamdescription: string };
+
+/** Returns a function that passes attributes through if the setting `WEBMCP` is on, and returns nothing otherwise. */
+export function useWebMcp(): (attributes: ToolAttributes) => ToolAttributes | undefined {
+  const root = useRouteLoaderData("root") as { webMcp?: true } | undefined;
+  return (attributes) => (root?.webMcp ? attributes : undefined);
+}
