@@ -1,7 +1,6 @@
 // Lists an organisation's technologies where its script element is, in the page's own style:
 // <script async src="…/embed.js" data-owner="SLUG" data-class="energy"></script>
-// A tag manager puts the element into the head: then the list is at the element with the id 'technologies', or else at
-// the end of the page.
+// In the head, where a tag manager puts it, it lists in the element 'technologies', or at the end of the page.
 (() => {
   // A module has no current script.
   const scripts = document.currentScript
@@ -32,7 +31,7 @@
       add(foot, "button", { type: "button", textContent, onclick });
     let turn = 0;
 
-    // `at` is a page of the feed; a class or a search begins the list anew.
+    // `at` is a page of the feed.
     async function show(at, isFirst) {
       const mine = ++turn;
       foot.replaceChildren("Loading…");
@@ -49,8 +48,7 @@
           add(item, "a", { href: `${url}&from=embed`, textContent: title });
           if (summary !== title) add(item, "p", { textContent: summary });
           add(item, "small", { textContent: own.words });
-          if (own.ask)
-            add(add(item, "p", {}), "a", { href: own.ask, textContent: "Ask the owner" });
+          if (own.ask) add(item, "a", { href: own.ask, textContent: "Ask the owner" });
         }
         foot.replaceChildren();
         if (next) button("Show more", () => show(next, false));

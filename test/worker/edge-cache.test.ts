@@ -170,6 +170,7 @@ describe("over every route, as A, B, a visitor, A again and a visitor again", ()
     "moderation.$id": ["/moderation/00000000-0000-4000-8000-000000000000"],
     mistake: ["/mistake?tech_id=6"],
     "owner.$slug": ["/owner/ardenhall-university", "/owner/nobody"],
+    "owner.$slug_.ask": ["/owner/ardenhall-university/ask"],
     "owner.$slug.$file": ["/owner/ardenhall-university/feed.json"],
     "embed.$slug": ["/embed/ardenhall-university"],
     "post-ip": ["/post-ip"],

@@ -326,6 +326,12 @@ const EXPECTED: Record<string, Expected> = {
     loader: same(200),
     action: NO_ACTION,
   },
+  // It takes no questions.
+  "routes/owner.$slug_.ask": {
+    path: "/owner/ardenhall-university/ask",
+    loader: same(404),
+    action: same(400),
+  },
   "routes/owner.$slug.$file": {
     path: "/owner/ardenhall-university/feed.json",
     loader: same(200),
