@@ -1208,7 +1208,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID: the same search sent again with it counts once, and the same change is made once.
+                 * @description A UUID: the same search sent again with it counts once, and the same change is made once. With another request it is refused.
                  * @example 0b9f2a4e-6c1d-4f57-9f0e-2d1c8a7b6e35
                  */
                 "Idempotency-Key"?: string;
@@ -1235,6 +1235,7 @@ export interface operations {
             401: components["responses"]["Refused401"];
             402: components["responses"]["Refused402"];
             403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
         };
@@ -1573,7 +1574,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID: the same search sent again with it counts once, and the same change is made once.
+                 * @description A UUID: the same search sent again with it counts once, and the same change is made once. With another request it is refused.
                  * @example 0b9f2a4e-6c1d-4f57-9f0e-2d1c8a7b6e35
                  */
                 "Idempotency-Key"?: string;
@@ -1626,7 +1627,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID: the same search sent again with it counts once, and the same change is made once.
+                 * @description A UUID: the same search sent again with it counts once, and the same change is made once. With another request it is refused.
                  * @example 0b9f2a4e-6c1d-4f57-9f0e-2d1c8a7b6e35
                  */
                 "Idempotency-Key"?: string;
@@ -1680,7 +1681,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID: the same search sent again with it counts once, and the same change is made once.
+                 * @description A UUID: the same search sent again with it counts once, and the same change is made once. With another request it is refused.
                  * @example 0b9f2a4e-6c1d-4f57-9f0e-2d1c8a7b6e35
                  */
                 "Idempotency-Key"?: string;

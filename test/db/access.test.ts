@@ -677,7 +677,10 @@ const CALLS: Record<string, Call> = {
   "private.api_owners(text,integer)": { sql: "null, 10" },
   "private.api_changes(text,integer)": { sql: "null, 10" },
   "private.api_search(jsonb)": {
-    sql: "jsonb_build_object('query', 'canary', 'key', gen_random_uuid())",
+    sql: "jsonb_build_object('query', 'canary', 'once', gen_random_uuid())",
+  },
+  "private.is_same_search(uuid,text,text,text[])": {
+    sql: "gen_random_uuid(), 'regular', 'canary', '{}'",
   },
   "private.api_write(text,jsonb)": {
     sql: `'create-listing', jsonb_build_object('slug', 'canary', 'once', gen_random_uuid(), 'content', '{"title": "A"}'::jsonb)`,

@@ -265,7 +265,10 @@ test("a search is charged once for one Idempotency-Key, and the seventh is refus
   const first = await ask("/v1/search?q=solar", once);
   expect(first.body).toMatchObject({ charged: true, remaining: 5, page: 1 });
   expect(first.body.technologies.length).toBeGreaterThan(0);
-  expect((await ask("/v1/search?q=solar", once)).body).toMatchObject({ remaining: 5 });
+  expect((await ask("/v1/search?q=Solar&page=2", once)).body).toMatchObject({ remaining: 5 });
+  expect(await codeOf("/v1/search?q=water", once)).toBe("key-reused");
+  expect(await codeOf("/v1/search?q=solar&mode=ai&word=cell", once)).toBe("key-reused");
+  expect((await ask("/v1/search?q=solar", { key })).body).toMatchObject({ remaining: 5 });
   for (const q of ["water", "cell", "sensor", "film", "acid"])
     expect((await ask(`/v1/search?q=${q}`, { key })).status, q).toBe(200);
   expect(await codeOf("/v1/search?q=wind", { key })).toBe("searches-used-up");

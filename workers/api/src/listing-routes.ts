@@ -123,7 +123,7 @@ function contentOf(body: z.infer<typeof ListingBodySchema>) {
 
 /** Makes a change. @throws Problem unless it was made */
 async function write({ ask, once }: Context, call: string, args: object) {
-  const done = await ask(call, { ...args, once }, WrittenSchema);
+  const done = await ask(call, { ...args, once: once ?? crypto.randomUUID() }, WrittenSchema);
   switch (done.outcome) {
     case "changed":
       return done;

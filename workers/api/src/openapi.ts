@@ -153,7 +153,7 @@ const ONCE = {
   in: "header",
   required: false,
   description:
-    "A UUID: the same search sent again with it counts once, and the same change is made once.",
+    "A UUID: the same search sent again with it counts once, and the same change is made once. With another request it is refused.",
   example: "0b9f2a4e-6c1d-4f57-9f0e-2d1c8a7b6e35",
   schema: { type: "string", format: "uuid" },
 };
@@ -164,7 +164,7 @@ function refusalsOf({ path, scope, method }: Route): number[] {
   return STATUSES.filter(
     (status) =>
       (status !== 402 || scope === "search") &&
-      (status !== 409 || method === "put" || scope === "listings") &&
+      (status !== 409 || method === "put" || scope === "search" || scope === "listings") &&
       (status !== 410 || path === "/v1/changes" || path.startsWith("/v1/technologies/")) &&
       (status !== 404 || named) &&
       // What is described takes its own method.
