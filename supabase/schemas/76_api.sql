@@ -210,8 +210,9 @@ begin
     (p ->> 'page')::integer, null, (p ->> 'per')::integer) || jsonb_build_object('search', charged -> 'search');
 end $$;
 
--- Creates, changes or withdraws a listing by the rules of the editor. A new one is a draft with the id `once`, and
--- published, or shown to a moderator, if that is asked for. A change needs no old values: the last one holds.
+-- Creates, changes or withdraws a listing, or adds or removes an image, by the rules of the editor. A new listing is a
+-- draft with the id `once`, and published, or shown to a moderator, if that is asked for. A change needs no old values:
+-- the last one holds.
 -- returns as the function that it calls, and "draft"
 create function private.api_listing(p_call text, p jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -236,6 +237,10 @@ begin
         from jsonb_each(p -> 'content') n));
     when 'withdraw-listing' then
       return public.withdraw_listings(organisation, array[listing]);
+    when 'add-image-to-listing' then
+      return private.queue_image(organisation, listing, p ->> 'url', p ->> 'words');
+    when 'remove-image-from-listing' then
+      return public.change_images(organisation, listing, 'remove', p ->> 'key');
   end case;
 end $$;
 
@@ -323,7 +328,9 @@ begin
     when 'oai-size' then return to_jsonb(private.oai_size(p));
     when 'oai-owners' then return private.oai_owners();
     when 'oai-earliest' then return to_jsonb(private.oai_earliest());
-    when 'create-listing', 'change-listing', 'withdraw-listing' then return private.api_write(p_call, p);
+    when 'create-listing', 'change-listing', 'withdraw-listing', 'add-image-to-listing', 'remove-image-from-listing' then
+      return private.api_write(p_call, p);
+    when 'images-of-listing' then return private.images_of_listing(p ->> 'slug', (p ->> 'id')::bigint);
     when 'organisation-data' then return public.organisation_data(p ->> 'slug', p ->> 'part', p ->> 'after');
     else raise exception 'There is no call of that name.' using errcode = '22023';
   end case;
@@ -341,6 +348,7 @@ to anon, authenticated, service_role;
 
 grant execute on function
   private.api_changes(text, integer),
+  private.images_of_listing(text, bigint),
   private.is_same_search(uuid, text, text, text[]),
   private.api_search(jsonb),
   private.api_write(text, jsonb)
