@@ -31,7 +31,6 @@
       add(foot, "button", { type: "button", textContent, onclick });
     let turn = 0;
 
-    // `at` is a page of the feed.
     async function show(at, isFirst) {
       const mine = ++turn;
       foot.replaceChildren("Loading…");

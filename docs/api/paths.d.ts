@@ -222,6 +222,25 @@ export interface paths {
         patch: operations["updateListing"];
         trace?: never;
     };
+    "/v1/organisations/{slug}/listings/{id}/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List a listing's images, and those that wait to be fetched or could not be. */
+        get: operations["listListingImages"];
+        put?: never;
+        /** Add an image by its address, after those that a listing has: ten at most. */
+        post: operations["addListingImage"];
+        /** Remove an image of a listing. */
+        delete: operations["removeListingImage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/revoke": {
         parameters: {
             query?: never;
@@ -302,6 +321,13 @@ export interface components {
             class: Record<string, never>;
             status: Record<string, never>;
             availability: Record<string, never>;
+        };
+        ImageChange: {
+            /**
+             * @description 'waiting': it is fetched within minutes; the list of images says how that went.
+             * @enum {string}
+             */
+            state: "waiting" | "removed";
         };
         Listed: {
             id: number;
@@ -403,6 +429,21 @@ export interface components {
             state: "draft" | "asked" | "published" | "withdrawn";
             /** @description How many fields were written; 1 for a withdrawal. */
             changed: number;
+        };
+        ListingImage: {
+            /**
+             * @description 'failed': it was tried three times, and 'problem' says why it did not work.
+             * @enum {string}
+             */
+            state: "shown" | "waiting" | "failed";
+            /** @description By which it is removed; null until it is shown. */
+            key: string | null;
+            /** @description Where it is fetched; null once it is shown. */
+            url: string | null;
+            /** @description What it shows, for whoever cannot see it. */
+            words: string;
+            /** @description Why the last try failed. */
+            problem: string | null;
         };
         Owner: {
             slug: string;
@@ -728,6 +769,15 @@ export interface components {
             pi_button2tag?: string | null;
             /** @description A name and an e-mail address. */
             pi_contactinfo?: string | null;
+        };
+        ListListingImagesAnswer: {
+            images: components["schemas"]["ListingImage"][];
+        };
+        ImageFields: {
+            /** @description Where it is: a public https address that answers with a JPEG, PNG or WebP of at most 10 MB. */
+            url: string;
+            /** @description What it shows, for whoever cannot see it. */
+            words?: string;
         };
     };
     responses: {
@@ -1208,7 +1258,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID: the same search sent again with it counts once, and the same change is made once.
+                 * @description A UUID: the same search sent again with it counts once, and the same change is made once. With another request it is refused.
                  * @example 0b9f2a4e-6c1d-4f57-9f0e-2d1c8a7b6e35
                  */
                 "Idempotency-Key"?: string;
@@ -1235,6 +1285,7 @@ export interface operations {
             401: components["responses"]["Refused401"];
             402: components["responses"]["Refused402"];
             403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
         };
@@ -1573,7 +1624,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID: the same search sent again with it counts once, and the same change is made once.
+                 * @description A UUID: the same search sent again with it counts once, and the same change is made once. With another request it is refused.
                  * @example 0b9f2a4e-6c1d-4f57-9f0e-2d1c8a7b6e35
                  */
                 "Idempotency-Key"?: string;
@@ -1626,7 +1677,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID: the same search sent again with it counts once, and the same change is made once.
+                 * @description A UUID: the same search sent again with it counts once, and the same change is made once. With another request it is refused.
                  * @example 0b9f2a4e-6c1d-4f57-9f0e-2d1c8a7b6e35
                  */
                 "Idempotency-Key"?: string;
@@ -1680,7 +1731,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A UUID: the same search sent again with it counts once, and the same change is made once.
+                 * @description A UUID: the same search sent again with it counts once, and the same change is made once. With another request it is refused.
                  * @example 0b9f2a4e-6c1d-4f57-9f0e-2d1c8a7b6e35
                  */
                 "Idempotency-Key"?: string;
@@ -1716,6 +1767,164 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListingChange"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    listListingImages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organisation's slug.
+                 * @example northlake-university
+                 */
+                slug: string;
+                /**
+                 * @description Its id, as lists and searches answer it.
+                 * @example 7
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List a listing's images, and those that wait to be fetched or could not be. */
+            200: {
+                headers: {
+                    /** @description Name it when you report a fault. */
+                    "X-Request-Id"?: string;
+                    /** @description How many requests a minute are answered. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListListingImagesAnswer"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    addListingImage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description 'yes' answers what the call would do, and changes nothing.
+                 * @example yes
+                 */
+                dry_run?: "yes";
+            };
+            header?: {
+                /**
+                 * @description A UUID: the same search sent again with it counts once, and the same change is made once. With another request it is refused.
+                 * @example 0b9f2a4e-6c1d-4f57-9f0e-2d1c8a7b6e35
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The organisation's slug.
+                 * @example northlake-university
+                 */
+                slug: string;
+                /**
+                 * @description Its id, as lists and searches answer it.
+                 * @example 7
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImageFields"];
+            };
+        };
+        responses: {
+            /** @description Add an image by its address, after those that a listing has: ten at most. */
+            200: {
+                headers: {
+                    /** @description Name it when you report a fault. */
+                    "X-Request-Id"?: string;
+                    /** @description How many requests a minute are answered. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImageChange"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    removeListingImage: {
+        parameters: {
+            query: {
+                /**
+                 * @description The 'key' of the image, as the list has it.
+                 * @example listings/7/0b9f2a4e-6c1d-4f57-9f0e-2d1c8a7b6e35.webp
+                 */
+                key: string;
+                /**
+                 * @description 'yes' answers what the call would do, and changes nothing.
+                 * @example yes
+                 */
+                dry_run?: "yes";
+            };
+            header?: {
+                /**
+                 * @description A UUID: the same search sent again with it counts once, and the same change is made once. With another request it is refused.
+                 * @example 0b9f2a4e-6c1d-4f57-9f0e-2d1c8a7b6e35
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The organisation's slug.
+                 * @example northlake-university
+                 */
+                slug: string;
+                /**
+                 * @description Its id, as lists and searches answer it.
+                 * @example 7
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove an image of a listing. */
+            200: {
+                headers: {
+                    /** @description Name it when you report a fault. */
+                    "X-Request-Id"?: string;
+                    /** @description How many requests a minute are answered. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImageChange"];
                 };
             };
             400: components["responses"]["Refused400"];

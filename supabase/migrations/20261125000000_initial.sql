@@ -9775,6 +9775,7 @@ begin
       select from public.shortlist_members m where m.shortlist_id = shortlist_invitations.shortlist_id and m.user_id = answered_by)) $q$),
     ('private.api_keys', $q$ coalesce(revoked_at, expires_at) < private.clock() - interval '90 days' $q$),
     ('private.api_writes', $q$ at < private.clock() - interval '2 days' $q$),
+    ('private.images_to_fetch', $q$ import_id is null and due_at < now() - interval '30 days' $q$),
     ('public.shortlist_links', $q$ coalesce(revoked_at, expires_at) < now() - interval '30 days' $q$),
     ('private.query_vectors', $q$ at < now() - interval '1 hour' $q$),
     ('private.catalogue_exports', $q$ begun_at < now() - interval '1 hour' $q$),
@@ -15876,12 +15877,14 @@ comment on column private.listing_images.words is 'What it shows, for whoever ca
 comment on column private.listing_images.hidden is 'Whether the image worker refuses it: done by the jobs Worker after a withdrawal.';
 alter table private.listing_images enable row level security;
 
--- Images of listings that an import named by their addresses and the jobs Worker has not stored yet.
+-- Images of listings that an import or a program named by their addresses and the jobs Worker has not stored yet.
 create table private.images_to_fetch (
   tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
   address text not null check (length(address) between 1 and 2000),
-  import_id uuid not null references public.imports (id) on delete cascade,
+  -- Null for one that an editor's program named.
+  import_id uuid references public.imports (id) on delete cascade,
   place integer not null,
+  words text not null default '' check (length(words) <= 300),
   tries smallint not null default 0,
   -- Why the last try failed.
   problem text check (length(problem) <= 1000),
@@ -15901,7 +15904,8 @@ alter table private.removed_reports enable row level security;
 
 -- The planner stores no samples of gated columns (docs/security.md).
 alter table private.listing_images alter key set statistics 0, alter words set statistics 0;
-alter table private.images_to_fetch alter address set statistics 0, alter problem set statistics 0;
+alter table private.images_to_fetch
+  alter address set statistics 0, alter words set statistics 0, alter problem set statistics 0;
 alter table private.removed_images alter key set statistics 0;
 alter table private.removed_reports alter id set statistics 0;
 
@@ -15943,6 +15947,13 @@ create function private.images_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('key', p.key, 'words', p.words) order by p.place), '[]')
   from private.listing_images p where p.tech_id = p_tech_id
+$$;
+
+-- Makes the image of a technology an editor's, so that no import overwrites it.
+create function private.keep_image(p_tech_id bigint) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.field_sources (tech_id, field, source) values (p_tech_id, 'img', 'editor')
+  on conflict (tech_id, field) do update set source = excluded.source, at = excluded.at
 $$;
 
 -- Changes the images of a listing: 'add' p_new, 'replace' p_key with it, 'remove' p_key, 'words' of p_key, or
@@ -15989,9 +16000,7 @@ begin
   update public.technologies t set img = (
     select p.key from private.listing_images p where p.tech_id = p_tech_id order by p.place limit 1)
   where t.tech_id = p_tech_id;
-  -- No import overwrites it.
-  insert into public.field_sources (tech_id, field, source) values (p_tech_id, 'img', 'editor')
-  on conflict (tech_id, field) do update set source = excluded.source, at = excluded.at;
+  perform private.keep_image(p_tech_id);
   perform private.note_act('listing.images', private.organisation_id_of(p_slug), p_tech_id, jsonb_build_object('change', p_change));
   perform public.catalogue_changed();
   return private.organisation_answer('changed');
@@ -16009,6 +16018,54 @@ language sql volatile security definer set search_path = '' as $$
   group by a.value
   on conflict (tech_id, address) do update
     set import_id = excluded.import_id, place = excluded.place, tries = 0, problem = null, due_at = clock_timestamp()
+$$;
+
+-- Has an image fetched that an editor's program names, and shown after those that the listing has. An address that
+-- failed before is tried again.
+-- returns as change_images(…): 'full' also where the listing would have ten with those that wait
+create function private.queue_image(p_slug text, p_tech_id bigint, p_address text, p_words text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  answer constant jsonb := public.change_images(p_slug, p_tech_id, 'add', null, null, p_words);
+begin
+  if answer ->> 'outcome' <> 'changed' then
+    return answer;
+  elsif length(p_address) between 1 and 2000 is not true then
+    return private.organisation_answer('wrong');
+  elsif (select count(*) from private.listing_images p where p.tech_id = p_tech_id) + (
+    select count(*) from private.images_to_fetch f where f.tech_id = p_tech_id and f.tries < 3 and f.address <> p_address) >= 10 then
+    return private.organisation_answer('full');
+  end if;
+  insert into private.images_to_fetch (tech_id, address, words, place)
+  select p_tech_id, p_address, btrim(coalesce(p_words, '')), 1 + coalesce(max(x.place), 0)
+  from (
+    select p.place from private.listing_images p where p.tech_id = p_tech_id
+    union all select f.place from private.images_to_fetch f where f.tech_id = p_tech_id) x
+  on conflict (tech_id, address) do update
+    set import_id = null, place = excluded.place, words = excluded.words, tries = 0, problem = null, due_at = clock_timestamp();
+  perform private.note_act('listing.images', private.organisation_id_of(p_slug), p_tech_id, '{"change": "add"}');
+  return answer;
+end $$;
+
+-- The images of a listing, and those that wait to be fetched or could not be, for the members of its organisation.
+-- returns [{"state": 'shown' | 'waiting' | 'failed', "key", "url", "words", "problem"}], or null to everyone else.
+create function private.images_of_listing(p_slug text, p_tech_id bigint) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select (
+    select coalesce(jsonb_agg(jsonb_build_object('state', x.state, 'key', x.key, 'url', x.address, 'words', x.words,
+      'problem', x.problem) order by x.key is null, x.place), '[]')
+    from (
+      select 'shown' as state, p.key, null as address, p.words, null as problem, p.place
+      from private.listing_images p where p.tech_id = t.tech_id
+      union all
+      -- The image that an import named is shown as long as no other is.
+      select 'shown', t.img, null, '', null, 1
+      where t.img is not null and not exists (select from private.listing_images p where p.tech_id = t.tech_id)
+      union all
+      select case when f.tries < 3 then 'waiting' else 'failed' end, null, f.address, f.words, f.problem, f.place
+      from private.images_to_fetch f where f.tech_id = t.tech_id) x)
+  from public.technologies t join public.organisations o on o.id = t.organisation_id
+  where t.tech_id = p_tech_id and o.slug = p_slug and private.organisation_role(o.id) is not null
 $$;
 
 -- The next images to fetch, for ten minutes nobody else's. Each is tried three times.
@@ -16031,20 +16088,23 @@ $$;
 create function public.store_image(p_tech_id bigint, p_address text, p_key text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  position integer;
+  named private.images_to_fetch;
 begin
   perform 1 from public.technologies t where t.tech_id = p_tech_id for update;
   if not found or (select count(*) from private.listing_images p where p.tech_id = p_tech_id) >= 10 then
     return false;
   end if;
-  delete from private.images_to_fetch f where f.tech_id = p_tech_id and f.address = p_address returning f.place into position;
-  if position is null then
+  delete from private.images_to_fetch f where f.tech_id = p_tech_id and f.address = p_address returning f.* into named;
+  if named.tech_id is null then
     return false;
   end if;
-  insert into private.listing_images (tech_id, key, place, words) values (p_tech_id, p_key, position, '');
+  insert into private.listing_images (tech_id, key, place, words) values (p_tech_id, p_key, named.place, named.words);
   update public.technologies t set img = (
     select p.key from private.listing_images p where p.tech_id = p_tech_id order by p.place limit 1)
   where t.tech_id = p_tech_id;
+  if named.import_id is null then
+    perform private.keep_image(p_tech_id);
+  end if;
   perform public.catalogue_changed();
   return true;
 end $$;
@@ -16575,27 +16635,12 @@ begin
     else regexp_replace(coalesce(found -> -1 ->> 'cursor', p_since), '[0-9]+$', today::text) end);
 end $$;
 
--- Charges a search and returns its results: as charge_search() and search_page() answer.
-create function private.api_search(p jsonb) returns jsonb
-language plpgsql volatile set search_path = '' as $$
-declare
-  mode constant text := coalesce(p ->> 'mode', 'regular');
-  keywords constant text[] := array(select jsonb_array_elements_text(p -> 'keywords'));
-  charged jsonb;
-begin
-  charged := public.charge_search(p ->> 'query', mode, keywords, (p ->> 'key')::uuid);
-  if not (charged -> 'search' ->> 'allowed')::boolean then
-    return jsonb_build_object('search', charged -> 'search');
-  end if;
-  return public.search_page(p ->> 'query', mode, keywords, p -> 'filters', coalesce(p ->> 'sort', 'most-relevant'),
-    (p ->> 'page')::integer, null, (p ->> 'per')::integer) || jsonb_build_object('search', charged -> 'search');
-end $$;
-
--- What programs changed with an `Idempotency-Key`, for two days: sent again, a request gets the answer that it got then.
+-- What programs changed or searched for with an `Idempotency-Key`, for two days. A change that is sent again gets the
+-- answer that it got then.
 create table private.api_writes (
   user_id uuid not null references auth.users (id) on delete cascade,
   once uuid not null,
-  -- The SHA-256 of the call and its arguments.
+  -- The SHA-256 of the call and its arguments; of a search, keyed hashes of its words.
   given bytea not null,
   answer jsonb not null,
   at timestamptz not null default private.clock(),
@@ -16604,8 +16649,46 @@ create table private.api_writes (
 create index api_writes_by_age on private.api_writes (at);
 alter table private.api_writes enable row level security;
 
--- Creates, changes or withdraws a listing by the rules of the editor. A new one is a draft with the id `once`, and
--- published, or shown to a moderator, if that is asked for. A change needs no old values: the last one holds.
+-- Returns whether the caller's first request with this `once` was a search with these words. The first one is
+-- remembered.
+create function private.is_same_search(p_once uuid, p_mode text, p_query text, p_keywords text[]) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller constant uuid := private.live_user();
+  words constant bytea := private.query_hash(p_mode, p_query) || private.hash_of_set(private.keyword_hashes(p_keywords));
+begin
+  -- Null where the caller's session has ended, who then searches as a visitor.
+  if caller is null then
+    return true;
+  end if;
+  insert into private.api_writes (user_id, once, given, answer) values (caller, p_once, words, '{}') on conflict do nothing;
+  return exists (select from private.api_writes w where w.user_id = caller and w.once = p_once and w.given = words);
+end $$;
+
+-- Charges a search and returns its results: as charge_search() and search_page() answer, or {"refused": 'key-reused'}
+-- where the same `once` came with other words.
+create function private.api_search(p jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  mode constant text := coalesce(p ->> 'mode', 'regular');
+  keywords constant text[] := array(select jsonb_array_elements_text(p -> 'keywords'));
+  charged jsonb;
+begin
+  if p ->> 'once' is not null and not private.is_same_search((p ->> 'once')::uuid, mode, p ->> 'query', keywords) then
+    return '{"refused": "key-reused"}';
+  end if;
+  -- Any id says that the search was submitted.
+  charged := public.charge_search(p ->> 'query', mode, keywords, gen_random_uuid());
+  if not (charged -> 'search' ->> 'allowed')::boolean then
+    return jsonb_build_object('search', charged -> 'search');
+  end if;
+  return public.search_page(p ->> 'query', mode, keywords, p -> 'filters', coalesce(p ->> 'sort', 'most-relevant'),
+    (p ->> 'page')::integer, null, (p ->> 'per')::integer) || jsonb_build_object('search', charged -> 'search');
+end $$;
+
+-- Creates, changes or withdraws a listing, or adds or removes an image, by the rules of the editor. A new listing is a
+-- draft with the id `once`, and published, or shown to a moderator, if that is asked for. A change needs no old values:
+-- the last one holds.
 -- returns as the function that it calls, and "draft"
 create function private.api_listing(p_call text, p jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -16630,6 +16713,10 @@ begin
         from jsonb_each(p -> 'content') n));
     when 'withdraw-listing' then
       return public.withdraw_listings(organisation, array[listing]);
+    when 'add-image-to-listing' then
+      return private.queue_image(organisation, listing, p ->> 'url', p ->> 'words');
+    when 'remove-image-from-listing' then
+      return public.change_images(organisation, listing, 'remove', p ->> 'key');
   end case;
 end $$;
 
@@ -16717,7 +16804,9 @@ begin
     when 'oai-size' then return to_jsonb(private.oai_size(p));
     when 'oai-owners' then return private.oai_owners();
     when 'oai-earliest' then return to_jsonb(private.oai_earliest());
-    when 'create-listing', 'change-listing', 'withdraw-listing' then return private.api_write(p_call, p);
+    when 'create-listing', 'change-listing', 'withdraw-listing', 'add-image-to-listing', 'remove-image-from-listing' then
+      return private.api_write(p_call, p);
+    when 'images-of-listing' then return private.images_of_listing(p ->> 'slug', (p ->> 'id')::bigint);
     when 'organisation-data' then return public.organisation_data(p ->> 'slug', p ->> 'part', p ->> 'after');
     else raise exception 'There is no call of that name.' using errcode = '22023';
   end case;
@@ -16735,6 +16824,8 @@ to anon, authenticated, service_role;
 
 grant execute on function
   private.api_changes(text, integer),
+  private.images_of_listing(text, bigint),
+  private.is_same_search(uuid, text, text, text[]),
   private.api_search(jsonb),
   private.api_write(text, jsonb)
 to authenticated, service_role;
@@ -17145,6 +17236,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema 17e8a0001906d6c2';
+comment on schema private is 'schema a8583631cf670925';
 
 reset check_function_bodies;

@@ -14,12 +14,14 @@ comment on column private.listing_images.words is 'What it shows, for whoever ca
 comment on column private.listing_images.hidden is 'Whether the image worker refuses it: done by the jobs Worker after a withdrawal.';
 alter table private.listing_images enable row level security;
 
--- Images of listings that an import named by their addresses and the jobs Worker has not stored yet.
+-- Images of listings that an import or a program named by their addresses and the jobs Worker has not stored yet.
 create table private.images_to_fetch (
   tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
   address text not null check (length(address) between 1 and 2000),
-  import_id uuid not null references public.imports (id) on delete cascade,
+  -- Null for one that an editor's program named.
+  import_id uuid references public.imports (id) on delete cascade,
   place integer not null,
+  words text not null default '' check (length(words) <= 300),
   tries smallint not null default 0,
   -- Why the last try failed.
   problem text check (length(problem) <= 1000),
@@ -39,7 +41,8 @@ alter table private.removed_reports enable row level security;
 
 -- The planner stores no samples of gated columns (docs/security.md).
 alter table private.listing_images alter key set statistics 0, alter words set statistics 0;
-alter table private.images_to_fetch alter address set statistics 0, alter problem set statistics 0;
+alter table private.images_to_fetch
+  alter address set statistics 0, alter words set statistics 0, alter problem set statistics 0;
 alter table private.removed_images alter key set statistics 0;
 alter table private.removed_reports alter id set statistics 0;
 
@@ -81,6 +84,13 @@ create function private.images_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('key', p.key, 'words', p.words) order by p.place), '[]')
   from private.listing_images p where p.tech_id = p_tech_id
+$$;
+
+-- Makes the image of a technology an editor's, so that no import overwrites it.
+create function private.keep_image(p_tech_id bigint) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.field_sources (tech_id, field, source) values (p_tech_id, 'img', 'editor')
+  on conflict (tech_id, field) do update set source = excluded.source, at = excluded.at
 $$;
 
 -- Changes the images of a listing: 'add' p_new, 'replace' p_key with it, 'remove' p_key, 'words' of p_key, or
@@ -127,9 +137,7 @@ begin
   update public.technologies t set img = (
     select p.key from private.listing_images p where p.tech_id = p_tech_id order by p.place limit 1)
   where t.tech_id = p_tech_id;
-  -- No import overwrites it.
-  insert into public.field_sources (tech_id, field, source) values (p_tech_id, 'img', 'editor')
-  on conflict (tech_id, field) do update set source = excluded.source, at = excluded.at;
+  perform private.keep_image(p_tech_id);
   perform private.note_act('listing.images', private.organisation_id_of(p_slug), p_tech_id, jsonb_build_object('change', p_change));
   perform public.catalogue_changed();
   return private.organisation_answer('changed');
@@ -147,6 +155,54 @@ language sql volatile security definer set search_path = '' as $$
   group by a.value
   on conflict (tech_id, address) do update
     set import_id = excluded.import_id, place = excluded.place, tries = 0, problem = null, due_at = clock_timestamp()
+$$;
+
+-- Has an image fetched that an editor's program names, and shown after those that the listing has. An address that
+-- failed before is tried again.
+-- returns as change_images(…): 'full' also where the listing would have ten with those that wait
+create function private.queue_image(p_slug text, p_tech_id bigint, p_address text, p_words text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  answer constant jsonb := public.change_images(p_slug, p_tech_id, 'add', null, null, p_words);
+begin
+  if answer ->> 'outcome' <> 'changed' then
+    return answer;
+  elsif length(p_address) between 1 and 2000 is not true then
+    return private.organisation_answer('wrong');
+  elsif (select count(*) from private.listing_images p where p.tech_id = p_tech_id) + (
+    select count(*) from private.images_to_fetch f where f.tech_id = p_tech_id and f.tries < 3 and f.address <> p_address) >= 10 then
+    return private.organisation_answer('full');
+  end if;
+  insert into private.images_to_fetch (tech_id, address, words, place)
+  select p_tech_id, p_address, btrim(coalesce(p_words, '')), 1 + coalesce(max(x.place), 0)
+  from (
+    select p.place from private.listing_images p where p.tech_id = p_tech_id
+    union all select f.place from private.images_to_fetch f where f.tech_id = p_tech_id) x
+  on conflict (tech_id, address) do update
+    set import_id = null, place = excluded.place, words = excluded.words, tries = 0, problem = null, due_at = clock_timestamp();
+  perform private.note_act('listing.images', private.organisation_id_of(p_slug), p_tech_id, '{"change": "add"}');
+  return answer;
+end $$;
+
+-- The images of a listing, and those that wait to be fetched or could not be, for the members of its organisation.
+-- returns [{"state": 'shown' | 'waiting' | 'failed', "key", "url", "words", "problem"}], or null to everyone else.
+create function private.images_of_listing(p_slug text, p_tech_id bigint) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select (
+    select coalesce(jsonb_agg(jsonb_build_object('state', x.state, 'key', x.key, 'url', x.address, 'words', x.words,
+      'problem', x.problem) order by x.key is null, x.place), '[]')
+    from (
+      select 'shown' as state, p.key, null as address, p.words, null as problem, p.place
+      from private.listing_images p where p.tech_id = t.tech_id
+      union all
+      -- The image that an import named is shown as long as no other is.
+      select 'shown', t.img, null, '', null, 1
+      where t.img is not null and not exists (select from private.listing_images p where p.tech_id = t.tech_id)
+      union all
+      select case when f.tries < 3 then 'waiting' else 'failed' end, null, f.address, f.words, f.problem, f.place
+      from private.images_to_fetch f where f.tech_id = t.tech_id) x)
+  from public.technologies t join public.organisations o on o.id = t.organisation_id
+  where t.tech_id = p_tech_id and o.slug = p_slug and private.organisation_role(o.id) is not null
 $$;
 
 -- The next images to fetch, for ten minutes nobody else's. Each is tried three times.
@@ -169,20 +225,23 @@ $$;
 create function public.store_image(p_tech_id bigint, p_address text, p_key text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  position integer;
+  named private.images_to_fetch;
 begin
   perform 1 from public.technologies t where t.tech_id = p_tech_id for update;
   if not found or (select count(*) from private.listing_images p where p.tech_id = p_tech_id) >= 10 then
     return false;
   end if;
-  delete from private.images_to_fetch f where f.tech_id = p_tech_id and f.address = p_address returning f.place into position;
-  if position is null then
+  delete from private.images_to_fetch f where f.tech_id = p_tech_id and f.address = p_address returning f.* into named;
+  if named.tech_id is null then
     return false;
   end if;
-  insert into private.listing_images (tech_id, key, place, words) values (p_tech_id, p_key, position, '');
+  insert into private.listing_images (tech_id, key, place, words) values (p_tech_id, p_key, named.place, named.words);
   update public.technologies t set img = (
     select p.key from private.listing_images p where p.tech_id = p_tech_id order by p.place limit 1)
   where t.tech_id = p_tech_id;
+  if named.import_id is null then
+    perform private.keep_image(p_tech_id);
+  end if;
   perform public.catalogue_changed();
   return true;
 end $$;

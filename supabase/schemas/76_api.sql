@@ -159,27 +159,12 @@ begin
     else regexp_replace(coalesce(found -> -1 ->> 'cursor', p_since), '[0-9]+$', today::text) end);
 end $$;
 
--- Charges a search and returns its results: as charge_search() and search_page() answer.
-create function private.api_search(p jsonb) returns jsonb
-language plpgsql volatile set search_path = '' as $$
-declare
-  mode constant text := coalesce(p ->> 'mode', 'regular');
-  keywords constant text[] := array(select jsonb_array_elements_text(p -> 'keywords'));
-  charged jsonb;
-begin
-  charged := public.charge_search(p ->> 'query', mode, keywords, (p ->> 'key')::uuid);
-  if not (charged -> 'search' ->> 'allowed')::boolean then
-    return jsonb_build_object('search', charged -> 'search');
-  end if;
-  return public.search_page(p ->> 'query', mode, keywords, p -> 'filters', coalesce(p ->> 'sort', 'most-relevant'),
-    (p ->> 'page')::integer, null, (p ->> 'per')::integer) || jsonb_build_object('search', charged -> 'search');
-end $$;
-
--- What programs changed with an `Idempotency-Key`, for two days: sent again, a request gets the answer that it got then.
+-- What programs changed or searched for with an `Idempotency-Key`, for two days. A change that is sent again gets the
+-- answer that it got then.
 create table private.api_writes (
   user_id uuid not null references auth.users (id) on delete cascade,
   once uuid not null,
-  -- The SHA-256 of the call and its arguments.
+  -- The SHA-256 of the call and its arguments; of a search, keyed hashes of its words.
   given bytea not null,
   answer jsonb not null,
   at timestamptz not null default private.clock(),
@@ -188,8 +173,46 @@ create table private.api_writes (
 create index api_writes_by_age on private.api_writes (at);
 alter table private.api_writes enable row level security;
 
--- Creates, changes or withdraws a listing by the rules of the editor. A new one is a draft with the id `once`, and
--- published, or shown to a moderator, if that is asked for. A change needs no old values: the last one holds.
+-- Returns whether the caller's first request with this `once` was a search with these words. The first one is
+-- remembered.
+create function private.is_same_search(p_once uuid, p_mode text, p_query text, p_keywords text[]) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller constant uuid := private.live_user();
+  words constant bytea := private.query_hash(p_mode, p_query) || private.hash_of_set(private.keyword_hashes(p_keywords));
+begin
+  -- Null where the caller's session has ended, who then searches as a visitor.
+  if caller is null then
+    return true;
+  end if;
+  insert into private.api_writes (user_id, once, given, answer) values (caller, p_once, words, '{}') on conflict do nothing;
+  return exists (select from private.api_writes w where w.user_id = caller and w.once = p_once and w.given = words);
+end $$;
+
+-- Charges a search and returns its results: as charge_search() and search_page() answer, or {"refused": 'key-reused'}
+-- where the same `once` came with other words.
+create function private.api_search(p jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  mode constant text := coalesce(p ->> 'mode', 'regular');
+  keywords constant text[] := array(select jsonb_array_elements_text(p -> 'keywords'));
+  charged jsonb;
+begin
+  if p ->> 'once' is not null and not private.is_same_search((p ->> 'once')::uuid, mode, p ->> 'query', keywords) then
+    return '{"refused": "key-reused"}';
+  end if;
+  -- Any id says that the search was submitted.
+  charged := public.charge_search(p ->> 'query', mode, keywords, gen_random_uuid());
+  if not (charged -> 'search' ->> 'allowed')::boolean then
+    return jsonb_build_object('search', charged -> 'search');
+  end if;
+  return public.search_page(p ->> 'query', mode, keywords, p -> 'filters', coalesce(p ->> 'sort', 'most-relevant'),
+    (p ->> 'page')::integer, null, (p ->> 'per')::integer) || jsonb_build_object('search', charged -> 'search');
+end $$;
+
+-- Creates, changes or withdraws a listing, or adds or removes an image, by the rules of the editor. A new listing is a
+-- draft with the id `once`, and published, or shown to a moderator, if that is asked for. A change needs no old values:
+-- the last one holds.
 -- returns as the function that it calls, and "draft"
 create function private.api_listing(p_call text, p jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -214,6 +237,10 @@ begin
         from jsonb_each(p -> 'content') n));
     when 'withdraw-listing' then
       return public.withdraw_listings(organisation, array[listing]);
+    when 'add-image-to-listing' then
+      return private.queue_image(organisation, listing, p ->> 'url', p ->> 'words');
+    when 'remove-image-from-listing' then
+      return public.change_images(organisation, listing, 'remove', p ->> 'key');
   end case;
 end $$;
 
@@ -301,7 +328,9 @@ begin
     when 'oai-size' then return to_jsonb(private.oai_size(p));
     when 'oai-owners' then return private.oai_owners();
     when 'oai-earliest' then return to_jsonb(private.oai_earliest());
-    when 'create-listing', 'change-listing', 'withdraw-listing' then return private.api_write(p_call, p);
+    when 'create-listing', 'change-listing', 'withdraw-listing', 'add-image-to-listing', 'remove-image-from-listing' then
+      return private.api_write(p_call, p);
+    when 'images-of-listing' then return private.images_of_listing(p ->> 'slug', (p ->> 'id')::bigint);
     when 'organisation-data' then return public.organisation_data(p ->> 'slug', p ->> 'part', p ->> 'after');
     else raise exception 'There is no call of that name.' using errcode = '22023';
   end case;
@@ -319,6 +348,8 @@ to anon, authenticated, service_role;
 
 grant execute on function
   private.api_changes(text, integer),
+  private.images_of_listing(text, bigint),
+  private.is_same_search(uuid, text, text, text[]),
   private.api_search(jsonb),
   private.api_write(text, jsonb)
 to authenticated, service_role;

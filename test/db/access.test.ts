@@ -678,11 +678,15 @@ const CALLS: Record<string, Call> = {
   "private.api_owners(text,integer)": { sql: "null, 10" },
   "private.api_changes(text,integer)": { sql: "null, 10" },
   "private.api_search(jsonb)": {
-    sql: "jsonb_build_object('query', 'canary', 'key', gen_random_uuid())",
+    sql: "jsonb_build_object('query', 'canary', 'once', gen_random_uuid())",
+  },
+  "private.is_same_search(uuid,text,text,text[])": {
+    sql: "gen_random_uuid(), 'regular', 'canary', '{}'",
   },
   "private.api_write(text,jsonb)": {
     sql: `'create-listing', jsonb_build_object('slug', 'canary', 'once', gen_random_uuid(), 'content', '{"title": "A"}'::jsonb)`,
   },
+  "private.images_of_listing(text,bigint)": { sql: "'university-1', 1" },
   "private.oai_found(jsonb)": { sql: `'{"limit": 10, "profile": false}'` },
   "private.oai_size(jsonb)": { sql: `'{"profile": false}'` },
   "private.oai_page(jsonb)": { sql: `'{"limit": 10, "profile": false}'` },
@@ -1010,7 +1014,7 @@ describe("the schemas that the data API does not expose", () => {
         insert into private.history_keepers values ('${people.pro.id}');
         insert into private.listing_images values (1, 'canary.webp', 1, 'canary');
         insert into private.removed_images values ('canary');
-        insert into private.images_to_fetch (tech_id, address, import_id, place) select 1, 'canary', id, 1 from public.imports limit 1;
+        insert into private.images_to_fetch (tech_id, address, words, place) values (1, 'canary', 'canary', 1);
         insert into private.removed_reports values ('canary');
         insert into private.texts_to_read values (1);
         insert into private.dead_letters (id, body) values ('canary', '{}');

@@ -488,7 +488,8 @@ const NOT_EXPORTED: Record<string, string> = {
   listing_versions: "what an organisation's members changed of its listings, for its members",
   "private.member_invitations": "whom they asked to join an organisation, for two weeks",
   "private.address_codes": "that a code was asked for, for two days",
-  "private.api_writes": "what a program of theirs changed in two days; it is among their acts",
+  "private.api_writes":
+    "what a program of theirs changed in two days, which is among their acts, and keyed hashes of its searches",
   "private.alert_run_people": "that a night's run was done",
   "private.alerts_read": "up to which alert a person has read",
   "private.mail_outbox": "that a mail was sent",

@@ -72,6 +72,8 @@ test("the night removes expired rows and nothing else", async () => {
     insert into private.api_writes (user_id, once, given, answer, at)
       select id, gen_random_uuid(), '', '{}', private.clock() - d * interval '1 day'
       from (select id from auth.users limit 1) u, unnest(array[1, 3]) d;
+    insert into private.images_to_fetch (tech_id, address, place, due_at)
+      select 1, 'https://a.test/' || d, d, now() - d * interval '1 day' from unnest(array[29, 31]) d;
     insert into public.shortlist_links (shortlist_id, token_hash, expires_at)
       select 900, int4send(d), now() - d * interval '1 day' from unnest(array[29, 31]) d`);
   const [row] = await sql`select public.prune_old_rows() as removed`;
@@ -86,6 +88,7 @@ test("the night removes expired rows and nothing else", async () => {
     "private.address_codes": 1,
     "private.api_keys": 1,
     "private.api_writes": 1,
+    "private.images_to_fetch": 1,
     "private.query_vectors": 1,
     "private.catalogue_exports": 1,
     "private.catalogue_events": 1,

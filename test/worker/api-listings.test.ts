@@ -1,12 +1,15 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { ListingChangeAnswerSchema } from "../../workers/api/src/answers.ts";
+import {
+  ListingChangeAnswerSchema,
+  ListingImageAnswerSchema,
+} from "../../workers/api/src/answers.ts";
 import { ProblemSchema } from "../../workers/api/src/problems.ts";
 import { keyOf } from "../support/api-key.ts";
 
 // An organisation's own program: it creates, changes and withdraws listings with a key of one of its editors.
 
-const { api, databaseUrl } = inject("endpoints");
+const { api, databaseUrl, images, jobs } = inject("endpoints");
 const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
 afterAll(() => sql.end());
 
@@ -43,7 +46,7 @@ async function refusal(path: string, sent: Sent) {
 
 const stored = async (id: number | null) => {
   const [row] = await sql`
-    select t.title, t.availability, d.technical_summary ->> 'text' as description, d.pi_patentid
+    select t.title, t.img, t.availability, d.technical_summary ->> 'text' as description, d.pi_patentid
     from public.technologies t join public.technology_details d on d.tech_id = t.tech_id where t.tech_id = ${id}`;
   return row;
 };
@@ -138,6 +141,85 @@ test("what is wrong is named, and nothing is written", async () => {
   ] as const)
     expect(await refusal(LISTINGS, { body }), JSON.stringify(body)).toBe(problem);
   expect(await sql`select count(*)::int as n from public.listing_drafts`).toEqual([before]);
+});
+
+test("an image is fetched from its address, and shown with its words until it is removed", async () => {
+  const { id } = await change(`${LISTINGS}?publish=yes`, {
+    body: { title: "A valve in an image" },
+  });
+  const path = `${LISTINGS}/${id}/images`;
+  const listed = async () => {
+    const { body } = await send(path, { method: "GET" });
+    return ListingImageAnswerSchema.array().parse((body as { images: unknown }).images);
+  };
+  const add = (name: string, query = "", words?: string) =>
+    send(`${path}${query}`, { body: { url: `https://feeds.university.test/${name}`, words } });
+
+  expect(await add("image.png", "?dry_run=yes")).toEqual({
+    status: 200,
+    body: { state: "waiting" },
+  });
+  expect(await listed()).toEqual([]);
+  await add("image.png", "", "A valve on a bench");
+  await add("none.png");
+  const waiting = { state: "waiting", key: null, problem: null };
+  expect(await listed()).toEqual([
+    { ...waiting, url: "https://feeds.university.test/image.png", words: "A valve on a bench" },
+    { ...waiting, url: "https://feeds.university.test/none.png", words: "" },
+  ]);
+
+  for (const _ of [1, 2, 3]) {
+    await sql`update private.images_to_fetch set due_at = now() where tech_id = ${id}`;
+    await fetch(`${jobs}/cdn-cgi/local/scheduled?cron=${encodeURIComponent("*/5 * * * *")}`);
+  }
+  const [shown, failed] = await listed();
+  expect(shown).toMatchObject({ state: "shown", url: null, words: "A valve on a bench" });
+  expect(failed).toMatchObject({
+    state: "failed",
+    key: null,
+    problem: "feeds.university.test answered 404.",
+  });
+  expect((await fetch(`${images}/${shown?.key}`)).status).toBe(200);
+  expect(await stored(id)).toMatchObject({ img: shown?.key });
+  const acts = await sql`
+    select u.email, a.details from private.audit_trail a join auth.users u on u.id = a.user_id
+    where a.tech_id = ${id} and a.act = 'listing.images'`;
+  expect(acts).toHaveLength(2);
+  expect(acts[0]).toEqual({ email: "owner@example.test", details: { change: "add" } });
+
+  expect(await send(`${path}?key=${shown?.key}`, { method: "DELETE" })).toEqual({
+    status: 200,
+    body: { state: "removed" },
+  });
+  expect((await listed()).map(({ state }) => state)).toEqual(["failed"]);
+  expect(await refusal(`${path}?key=${shown?.key}`, { method: "DELETE" })).toBe("not-found");
+  await change(`${LISTINGS}/${id}`, { method: "DELETE" });
+});
+
+test("a listing has ten images at most, and only addresses that may be read are taken", async () => {
+  const { id } = await change(`${LISTINGS}?publish=yes`, { body: { title: "A valve in ten" } });
+  const path = `${LISTINGS}/${id}/images`;
+  for (const url of ["http://a.edu/a.png", "https://10.0.0.1/a.png", "https://a.edu:8443/", "a"])
+    expect(await refusal(path, { body: { url } }), url).toBe("wrong-parameter: url");
+  const body = { url: "https://a.edu/a.png", words: "x".repeat(301) };
+  expect(await refusal(path, { body })).toBe("wrong-parameter: words");
+  const once = crypto.randomUUID();
+  const address = (at: number) => ({ url: `https://feeds.university.test/${at}.png` });
+  for (let at = 0; at < 10; at += 1)
+    expect((await send(path, { body: address(at) })).status, `${at}`).toBe(200);
+  expect(await refusal(path, { body: address(10), once })).toBe("list-full");
+  expect((await send(path, { body: address(9), once })).status).toBe(200);
+  expect(await refusal(path, { body: address(8), once })).toBe("key-reused");
+  const reader = await keyOf("owner@example.test", ["read", "organisations"]);
+  const stranger = await keyOf(`api-${crypto.randomUUID()}@example.test`, ["listings"]);
+  for (const method of ["GET", "POST", "DELETE"]) {
+    const sent = { method, ...(method === "POST" ? { body: address(1) } : {}) };
+    const asked = method === "DELETE" ? `${path}?key=a` : path;
+    expect(await refusal(asked, { ...sent, key: reader })).toBe("missing-scope: listings");
+    expect(await refusal(asked, { ...sent, key: stranger })).toBe("not-found");
+  }
+  await sql`delete from private.images_to_fetch where tech_id = ${id}`;
+  await change(`${LISTINGS}/${id}`, { method: "DELETE" });
 });
 
 test("a key without the scope, and a stranger's, change nothing", async () => {

@@ -265,7 +265,10 @@ test("a search is charged once for one Idempotency-Key, and the seventh is refus
   const first = await ask("/v1/search?q=solar", once);
   expect(first.body).toMatchObject({ charged: true, remaining: 5, page: 1 });
   expect(first.body.technologies.length).toBeGreaterThan(0);
-  expect((await ask("/v1/search?q=solar", once)).body).toMatchObject({ remaining: 5 });
+  expect((await ask("/v1/search?q=Solar&page=2", once)).body).toMatchObject({ remaining: 5 });
+  expect(await codeOf("/v1/search?q=water", once)).toBe("key-reused");
+  expect(await codeOf("/v1/search?q=solar&mode=ai&word=cell", once)).toBe("key-reused");
+  expect((await ask("/v1/search?q=solar", { key })).body).toMatchObject({ remaining: 5 });
   for (const q of ["water", "cell", "sensor", "film", "acid"])
     expect((await ask(`/v1/search?q=${q}`, { key })).status, q).toBe(200);
   expect(await codeOf("/v1/search?q=wind", { key })).toBe("searches-used-up");
@@ -412,11 +415,16 @@ test("every call names what its key lacks", async () => {
   const expired = await keyOf(`api-${crypto.randomUUID()}@example.test`, KEY_SCOPES);
   await sql`update private.api_keys set expires_at = now() - interval '1 minute'
     where key_hash = decode(${await sha256(expired)}, 'hex')`;
-  for (const { method: of, path: at, scope, open, body: takes } of ROUTES) {
+  const queries: Record<string, string> = {
+    search: "?q=solar",
+    readOrganisationData: "?part=leads",
+    removeListingImage: "?key=1",
+  };
+  for (const { name, method: of, path: at, scope, open, body: takes } of ROUTES) {
     const method = of.toUpperCase();
-    const query = at === "/v1/search" ? "?q=solar" : at.endsWith("/data") ? "?part=leads" : "";
-    const to = path(at) + query;
-    const body = takes && JSON.stringify({ title: "A valve" });
+    const to = path(at) + (queries[name] ?? "");
+    const fields = name === "addListingImage" ? { url: "https://a.edu/1" } : { title: "A valve" };
+    const body = takes && JSON.stringify(fields);
     const as = (key?: string) => codeOf(to, { key: key ?? null, method, body });
     expect(await as(unknown), at).toBe("unknown-key");
     expect(await as(revoked), at).toBe("revoked-key");

@@ -196,7 +196,9 @@ test("a request holds one message: a batch would be many calls for one that is c
 });
 
 test("on localhost another site's page is refused, whichever name it uses", async () => {
-  expect((await send(comparing(1), { origin: "http://evil.example" })).status).toBe(403);
+  const refused = await send(comparing(1), { origin: "http://evil.example" });
+  expect(refused.status).toBe(403);
+  expect(await refused.json()).toMatchObject({ jsonrpc: "2.0", id: null, error: { code: -32000 } });
   expect((await send(comparing(1), { origin: "null" })).status).toBe(403);
   expect((await send(comparing(1), { origin: "http://localhost:6274" })).status).toBe(200);
 });

@@ -169,5 +169,23 @@ export const ListingChangeAnswerSchema = z.object({
   changed: z.int().describe("How many fields were written; 1 for a withdrawal."),
 });
 
+/** An image of a listing: shown, or named by its address and not yet fetched. */
+export const ListingImageAnswerSchema = z.object({
+  state: z
+    .enum(["shown", "waiting", "failed"])
+    .describe("'failed': it was tried three times, and 'problem' says why it did not work."),
+  key: z.string().nullable().describe("By which it is removed; null until it is shown."),
+  url: z.string().nullable().describe("Where it is fetched; null once it is shown."),
+  words: z.string().describe("What it shows, for whoever cannot see it."),
+  problem: z.string().nullable().describe("Why the last try failed."),
+});
+
+/** What became of an image; with 'dry_run' what would become of it. */
+export const ImageChangeAnswerSchema = z.object({
+  state: z
+    .enum(["waiting", "removed"])
+    .describe("'waiting': it is fetched within minutes; the list of images says how that went."),
+});
+
 /** Whether a technology came onto a shortlist, or went. */
 export const ShortlistChangeAnswerSchema = z.object({ changed: z.boolean() });

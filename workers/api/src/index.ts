@@ -210,8 +210,8 @@ function contextOf(request: Request, bindings: object, { key, log, counts }: Var
 }
 
 /** @throws Problem "wrong-parameter" */
-function readOnce(header: string | null): string {
-  if (header === null) return crypto.randomUUID();
+function readOnce(header: string | null): string | null {
+  if (header === null) return null;
   const parsed = z.uuid().safeParse(header.replace(/^"|"$/g, ""));
   if (parsed.success) return parsed.data;
   throw new Problem("wrong-parameter", {

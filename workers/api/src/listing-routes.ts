@@ -1,7 +1,12 @@
 import * as z from "zod";
+import { addressProblem } from "#app/organisations/imports/feed-address.ts";
 import { type ListingTexts, parseListing } from "#app/organisations/listings/listing-content.ts";
 import { LISTING_FIELDS, type ListingColumn } from "#app/organisations/listings/listing-fields.ts";
-import { ListingChangeAnswerSchema } from "./answers.ts";
+import {
+  ImageChangeAnswerSchema,
+  ListingChangeAnswerSchema,
+  ListingImageAnswerSchema,
+} from "./answers.ts";
 import { IdParameter, text } from "./parameters.ts";
 import { Problem } from "./problems.ts";
 import { type Context, type Route, route } from "./route.ts";
@@ -103,8 +108,73 @@ const withdrawListing = route({
   },
 });
 
+const IMAGES = "/v1/organisations/{slug}/listings/{id}/images";
+
+const listImages = route({
+  name: "listListingImages",
+  path: IMAGES,
+  summary: "List a listing's images, and those that wait to be fetched or could not be.",
+  scope: "listings",
+  inPath: LISTING,
+  inQuery: {},
+  answer: z.object({ images: z.array(ListingImageAnswerSchema) }),
+  async run({ ask }, { slug, id }) {
+    const schema = z.array(ListingImageAnswerSchema).nullable();
+    const images = await ask("images-of-listing", { slug, id }, schema);
+    if (images === null) throw new Problem("not-found");
+    return { images };
+  },
+});
+
+const addImage = route({
+  name: "addListingImage",
+  method: "post",
+  path: IMAGES,
+  summary: "Add an image by its address, after those that a listing has: ten at most.",
+  scope: "listings",
+  inPath: LISTING,
+  inQuery: DRY_RUN,
+  body: z.strictObject({
+    url: text(2000).describe(
+      "Where it is: a public https address that answers with a JPEG, PNG or WebP of at most 10 MB.",
+    ),
+    words: text(300).optional().describe("What it shows, for whoever cannot see it."),
+  }),
+  answer: ImageChangeAnswerSchema,
+  async run(context, { slug, id }, { dry_run }, { url, words }) {
+    const detail = addressProblem(url);
+    if (detail !== null) throw new Problem("wrong-parameter", { field: "url", detail });
+    const dryRun = dry_run === "yes";
+    await write(context, "add-image-to-listing", { slug, id, url, words: words ?? "", dryRun });
+    return { state: "waiting" as const };
+  },
+});
+
+const removeImage = route({
+  name: "removeListingImage",
+  method: "delete",
+  path: IMAGES,
+  summary: "Remove an image of a listing.",
+  scope: "listings",
+  inPath: LISTING,
+  inQuery: { key: text(200).describe("The 'key' of the image, as the list has it."), ...DRY_RUN },
+  answer: ImageChangeAnswerSchema,
+  async run(context, { slug, id }, { key, dry_run }) {
+    const dryRun = dry_run === "yes";
+    await write(context, "remove-image-from-listing", { slug, id, key, dryRun });
+    return { state: "removed" as const };
+  },
+});
+
 /** What an organisation's own program does with its listings. */
-export const LISTING_ROUTES: readonly Route[] = [createListing, updateListing, withdrawListing];
+export const LISTING_ROUTES: readonly Route[] = [
+  createListing,
+  updateListing,
+  withdrawListing,
+  listImages,
+  addImage,
+  removeImage,
+];
 
 const UNTITLED = "A listing needs a title.";
 
@@ -123,7 +193,7 @@ function contentOf(body: z.infer<typeof ListingBodySchema>) {
 
 /** Makes a change. @throws Problem unless it was made */
 async function write({ ask, once }: Context, call: string, args: object) {
-  const done = await ask(call, { ...args, once }, WrittenSchema);
+  const done = await ask(call, { ...args, once: once ?? crypto.randomUUID() }, WrittenSchema);
   switch (done.outcome) {
     case "changed":
       return done;

@@ -13,10 +13,11 @@ const STATUSES = [...new Set(Object.values(PROBLEMS).map(([status]) => status))]
 const NAMED = z.registry<{ id: string }>().add(ProblemSchema, { id: "Problem" });
 for (const [name, schema] of Object.entries(answers))
   if (schema instanceof z.ZodType) NAMED.add(schema, { id: name.replace("AnswerSchema", "") });
-for (const { name, answer, body } of ROUTES) {
+for (const { name, path, answer, body } of ROUTES) {
   const named = `${name[0]?.toUpperCase()}${name.slice(1)}`;
   if (!NAMED.has(answer)) NAMED.add(answer, { id: `${named}Answer` });
-  if (body && !NAMED.has(body)) NAMED.add(body, { id: "ListingFields" });
+  if (body && !NAMED.has(body))
+    NAMED.add(body, { id: path.endsWith("/images") ? "ImageFields" : "ListingFields" });
 }
 
 const addressOf = (id: string | undefined) => `#/components/schemas/${id}`;
@@ -128,6 +129,7 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   facets: "yes",
   publish: "yes",
   dry_run: "yes",
+  key: "listings/7/0b9f2a4e-6c1d-4f57-9f0e-2d1c8a7b6e35.webp",
 };
 
 /** How whoever finds a key ends it. It is no route of the table: it reads nothing and answers nothing. */
@@ -153,10 +155,15 @@ const ONCE = {
   in: "header",
   required: false,
   description:
-    "A UUID: the same search sent again with it counts once, and the same change is made once.",
+    "A UUID: the same search sent again with it counts once, and the same change is made once. With another request it is refused.",
   example: "0b9f2a4e-6c1d-4f57-9f0e-2d1c8a7b6e35",
   schema: { type: "string", format: "uuid" },
 };
+
+/** Whether a call takes an `Idempotency-Key`. */
+function takesOnce({ scope, method }: Pick<Route, "scope" | "method">): boolean {
+  return scope === "search" || (scope === "listings" && method !== "get");
+}
 
 /** The statuses that a call may be refused with. */
 function refusalsOf({ path, scope, method }: Route): number[] {
@@ -164,7 +171,7 @@ function refusalsOf({ path, scope, method }: Route): number[] {
   return STATUSES.filter(
     (status) =>
       (status !== 402 || scope === "search") &&
-      (status !== 409 || method === "put" || scope === "listings") &&
+      (status !== 409 || method === "put" || takesOnce({ scope, method })) &&
       (status !== 410 || path === "/v1/changes" || path.startsWith("/v1/technologies/")) &&
       (status !== 404 || named) &&
       // What is described takes its own method.
@@ -193,7 +200,7 @@ function describeRoute(route: Route): object {
         required: !schema.safeParse(undefined).success,
         ...describeParameter(operationId, name, schema),
       })),
-      ...(scope === "search" || scope === "listings" ? [ONCE] : []),
+      ...(takesOnce(route) ? [ONCE] : []),
     ],
     ...(body && {
       requestBody: { required: true, content: { "application/json": { schema: referTo(body) } } },

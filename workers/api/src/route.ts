@@ -7,8 +7,8 @@ export type Context = {
   /** The origin of the site. */
   site: string;
   ask: Ask;
-  /** The `Idempotency-Key` of the request, or one of its own. */
-  once: string;
+  /** The `Idempotency-Key` of the request; null without one. */
+  once: string | null;
 };
 
 type Shape = Readonly<Record<string, z.ZodType>>;

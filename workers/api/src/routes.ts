@@ -204,7 +204,7 @@ export const search = route({
       sort: query.sort ?? "most-relevant",
       page: query.page ?? 1,
       per: query.limit ?? 10,
-      key: once,
+      once,
     };
     const charge = SearchPageSchema().pick({ search: true });
     const found = await ask("search", args, z.union([SearchPageSchema(), charge]));

@@ -174,7 +174,7 @@ function readTyped(env: Env, log: Log): Promise<void> {
   return readTexts({ database: asService(env, log), log, today: today() });
 }
 
-/** Fetches the next images of imports; another message continues. */
+/** Fetches the next images that imports and programs named; another message continues. */
 async function fetchSome(env: Env, log: Log): Promise<void> {
   const { database, fetching } = importDeps(env, log);
   const isMore = await fetchImages({

@@ -16,7 +16,7 @@ export const JobSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("texts") }),
   /** The next vectors, which nobody makes at the same time without the lease. */
   z.object({ kind: z.literal("vectors"), lease: z.uuid() }),
-  /** The fetching of the next images that imports name. */
+  /** The fetching of the next images that imports and programs name. */
   z.object({ kind: z.literal("images") }),
 ]);
 export type Job = z.infer<typeof JobSchema>;

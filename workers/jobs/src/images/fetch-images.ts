@@ -14,8 +14,8 @@ const FETCH_MS = 20_000;
 const ImagesSchema = z.array(z.object({ techId: z.number().int(), address: z.string() }));
 
 /**
- * Fetches images whose addresses an import named, by the rules of feeds, and adds them to their listings. What fails
- * is tried twice more; the import's page says why it failed.
+ * Fetches images whose addresses an import or an editor's program named, by the rules of feeds, and adds them to their
+ * listings. What fails is tried twice more; the import's page and the API say why it failed.
  *
  * @returns whether more are waiting
  */
