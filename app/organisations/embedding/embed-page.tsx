@@ -19,6 +19,7 @@ h1 { margin: 0 0 .5rem; font-size: 1.125rem; }
 h2 { margin: 0; font-size: 1rem; }
 p { margin: .25rem 0; overflow-wrap: anywhere; }
 nav, form { display: flex; flex-wrap: wrap; gap: .25rem 1rem; }
+form { margin-block: .5rem; }
 input { flex: 1 1 12rem; }
 input, button { min-height: 2rem; box-sizing: border-box; font: inherit; }
 a { display: inline-block; min-height: 1.5rem; color: inherit; }
