@@ -25,7 +25,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const read = await readPage(request, getQuestionPage(context, requireSlug(params), techId));
   if (!read.ok) throw new Response(read.message, { status: read.status });
   const { owner, ...page } = read.value;
-  if (owner === null) throw notFound();
+  if (owner === null || (techId !== null && page.technology === null)) throw notFound();
   return json(
     {
       page: { ...page, owner },

@@ -1150,12 +1150,12 @@ export interface operations {
                  */
                 q: string;
                 /**
-                 * @description 'ai' searches for the given words besides.
+                 * @description 'ai' understands a need in plain words; 'regular', also without it, finds words.
                  * @example ai
                  */
                 mode?: "regular" | "ai";
                 /**
-                 * @description With mode=ai: a keyword of the need; may be repeated. 'not: word' excludes.
+                 * @description With mode=ai: a keyword, instead of those of the need; may be repeated. 'not: word' excludes.
                  * @example [
                  *       "coating",
                  *       "not: fluorine"

@@ -171,8 +171,8 @@ test("Workers AI is bound unless the settings name other providers, and Cloudfla
   const ai = '[ai]\nbinding = "AI"\n';
   const mail = '[[send_email]]\nname = "EMAIL"\n';
   const own = { ENCODER_URL: "https://encoder.university.test" };
-  expect(bindings({})).toEqual(["", "", ai, ai]);
+  expect(bindings({})).toEqual(["", ai, "", ai]);
   expect(bindings(own)).toEqual(["", "", "", ""]);
-  expect(bindings({ ...own, MODEL_PROVIDER: "workers-ai" })).toEqual(["", "", ai, ai]);
-  expect(bindings({ MAIL_PROVIDER: "cloudflare" })).toEqual(["", "", `${ai}${mail}`, ai]);
+  expect(bindings({ ...own, MODEL_PROVIDER: "workers-ai" })).toEqual(["", ai, "", ai]);
+  expect(bindings({ MAIL_PROVIDER: "cloudflare" })).toEqual(["", `${ai}${mail}`, "", ai]);
 });

@@ -27,17 +27,17 @@ export type DeployedWorker = {
 export const WORKERS: readonly DeployedWorker[] = [
   { name: "images", config: "workers/images/wrangler.toml", shape: {}, domain: "IMAGES_URL" },
   {
+    name: "jobs",
+    config: "workers/jobs/wrangler.toml",
+    shape: JobsEnvSchema.shape,
+    parse: parseJobsEnv,
+  },
+  {
     name: "api",
     config: "workers/api/wrangler.toml",
     shape: ApiEnvSchema.shape,
     domain: "API_ORIGIN",
     parse: parseApiEnv,
-  },
-  {
-    name: "jobs",
-    config: "workers/jobs/wrangler.toml",
-    shape: JobsEnvSchema.shape,
-    parse: parseJobsEnv,
   },
   {
     name: "web",

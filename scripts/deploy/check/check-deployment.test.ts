@@ -25,10 +25,10 @@ test("a correct deployment passes every check", async () => {
     "Cloudflare",
     "Existing queues",
     "Existing buckets",
-    "Secrets of quad-api",
-    "Variables of quad-api",
     "Secrets of quad-jobs",
     "Variables of quad-jobs",
+    "Secrets of quad-api",
+    "Variables of quad-api",
     "Secrets of quad",
     "Variables of quad",
     "Supabase project",
@@ -237,10 +237,10 @@ test("before the first deployment, what only a deployment has is not checked, an
     world.variables = {};
   });
   expect(lines.filter(({ status }) => status !== "ok").map(printLine)).toEqual([
-    "wrong Secrets of quad-api: the Worker does not exist yet. Run `npm run deploy -- --secrets`.",
-    "not checked: Variables of quad-api: the Worker is not deployed yet.",
     "wrong Secrets of quad-jobs: the Worker does not exist yet. Run `npm run deploy -- --secrets`.",
     "not checked: Variables of quad-jobs: the Worker is not deployed yet.",
+    "wrong Secrets of quad-api: the Worker does not exist yet. Run `npm run deploy -- --secrets`.",
+    "not checked: Variables of quad-api: the Worker is not deployed yet.",
     "wrong Secrets of quad: the Worker does not exist yet. Run `npm run deploy -- --secrets`.",
     "not checked: Variables of quad: the Worker is not deployed yet.",
     "not checked: Site: it is not deployed yet.",
@@ -253,8 +253,8 @@ test("an error of Cloudflare's is named as wrangler prints it", async () => {
     world.secretsError = error;
   });
   expect(lines.filter(({ status }) => status !== "ok").map(({ text }) => text)).toEqual([
-    `Secrets of quad-api cannot be read: ${error}`,
     `Secrets of quad-jobs cannot be read: ${error}`,
+    `Secrets of quad-api cannot be read: ${error}`,
     `Secrets of quad cannot be read: ${error}`,
   ]);
 });

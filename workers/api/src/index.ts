@@ -7,6 +7,7 @@ import * as z from "zod";
 import { DomainError } from "#app/platform/domain-error.ts";
 import { createAlerts } from "#app/platform/log/alerts.server.ts";
 import { createLog, describeError, type Log } from "#app/platform/log/log.server.ts";
+import { openJobs } from "#app/platform/services/jobs.server.ts";
 import { RATE_PERIOD_SECONDS } from "#app/platform/session/rate-limits.ts";
 import { createAsk, openDatabase } from "./ask.ts";
 import { type Env, parseEnv } from "./env.ts";
@@ -19,9 +20,10 @@ import { describeProblem, PROBLEM_PATH, Problem, toResponse } from "./problems.t
 import { type Counts, createCounts, policyOf, usedUp } from "./rates.ts";
 import type { Context } from "./route.ts";
 import { ROUTES } from "./routes.ts";
+import { storeByJobs } from "./store-by-jobs.ts";
 
 /** What every request has: its key, if it has the form of one, its log and its counts. */
-type Variables = { key: string | null; log: Log; counts: Counts };
+type Variables = { key: string | null; log: Log; counts: Counts; requestId: string };
 
 const OAI_PATH = "/oai";
 /** Bytes of a posted form, and of a message to the MCP server. */
@@ -66,6 +68,7 @@ app.use(async (c, next) => {
   });
   const requestId = crypto.randomUUID();
   const log = createLog(requestId, raise);
+  c.set("requestId", requestId);
   c.set("log", log);
   c.set("counts", createCounts(c.env, log, c.req.raw));
   c.set("key", null);
@@ -105,14 +108,13 @@ app.post("/v1/revoke", async (c) => {
 
 app.use("/mcp", bodyLimit({ maxSize: LARGEST_MESSAGE, onError: refuseMessage }));
 app.all("/mcp", async (c) => {
-  const { key, log, counts } = c.var;
+  const { key, counts } = c.var;
   await counts.request(key);
   const { BRAND_NAME: brand, API_ORIGIN: origin } = parseEnv(c.env);
   const answered = await answerMcp(c.req.raw, {
     ...contextOf(c.req.raw, c.env, c.var),
     brand,
     origin,
-    log,
     hasKey: key !== null,
   });
   return c.newResponse(answered.body, answered);
@@ -200,10 +202,13 @@ function withoutType({ status, headers }: Response): ResponseInit {
 }
 
 /** What a request is answered with. @throws Problem "wrong-parameter" */
-function contextOf(request: Request, bindings: object, { key, log, counts }: Variables): Context {
+function contextOf(request: Request, bindings: object, known: Variables): Context {
+  const { key, log, counts, requestId } = known;
   const env = parseEnv(bindings);
   return {
     site: env.SITE_ORIGIN,
+    log,
+    storeMeaning: storeByJobs({ jobs: openJobs(bindings), log, requestId }),
     once: readOnce(request.headers.get("Idempotency-Key")),
     ask: createAsk({ env, counts, log }, key),
   };

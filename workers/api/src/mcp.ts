@@ -11,6 +11,7 @@ import {
   type StandardSchemaWithJSON,
 } from "@modelcontextprotocol/server";
 import * as z from "zod";
+import { SEARCH_MODES } from "#app/discovery/marketplace/vocabulary.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
 import { describeError, type Log } from "#app/platform/log/log.server.ts";
 import { CardAnswerSchema, FacetsAnswerSchema, OwnerAnswerSchema } from "./answers.ts";
@@ -83,7 +84,13 @@ const SearchSchema = z.object({
     .trim()
     .min(1)
     .max(2000)
-    .describe("Words, a name or a patent number, such as 'catheter coating bacteria'."),
+    .describe("A need in plain words, such as 'keep bacteria off a catheter without drugs'."),
+  mode: z
+    .enum(SEARCH_MODES)
+    .optional()
+    .describe(
+      "'ai', also without it, understands a need. 'regular' finds words, names and patent numbers as they are.",
+    ),
   class: FILTER_PARAMETERS.class.describe("Only these subjects."),
   status: FILTER_PARAMETERS.status.describe("Only patents of these statuses."),
   uni: FILTER_PARAMETERS.uni.describe("Only universities of exactly these names."),
@@ -105,7 +112,7 @@ type Found = Pick<
   "snippet" | "why"
 >;
 /** `origin` is that of this Worker. */
-type McpContext = Context & { hasKey: boolean; brand: string; origin: string; log: Log };
+type McpContext = Context & { hasKey: boolean; brand: string; origin: string };
 
 /**
  * Answers a request of the Model Context Protocol: of 2026-07-28, or of a client that begins with `initialize`. Each
@@ -193,7 +200,7 @@ function createServer(context: McpContext): McpServer {
     {
       title: "Search technologies",
       description:
-        "Use it first. Finds technologies by words, names or patent numbers, and returns for each what one needs to choose: a passage, its owner, the status of its patent and whether it can be licensed. With a key it searches the whole catalogue, and counts against the month's free searches of its person; without one it looks through the titles and summaries of featured technologies.",
+        "Use it first. Finds technologies by a need in plain words, or by names and patent numbers, and returns for each what one needs to choose: a passage, its owner, the status of its patent and whether it can be licensed. With a key it searches the whole catalogue, and counts against the month's free searches of its person; without one it looks through the titles and summaries of featured technologies.",
       inputSchema: strict(SearchSchema),
       outputSchema: strict(FoundSchema),
       annotations,
@@ -326,7 +333,7 @@ export function toRpcError({ code, message }: Problem): object {
 /** The technologies that a query finds. Without a key: the featured ones whose title or summary has all of its words. */
 async function find(
   context: McpContext,
-  { query, cursor, limit, ...filters }: z.infer<typeof SearchSchema>,
+  { query, mode = "ai", cursor, limit, ...filters }: z.infer<typeof SearchSchema>,
 ): Promise<z.infer<typeof FoundSchema>> {
   if (!context.hasKey) {
     const { technologies, total } = await listTechnologies(context, {
@@ -340,7 +347,7 @@ async function find(
   }
   const page = Number(cursor ?? 1);
   const facets = page === 1 ? ("yes" as const) : undefined;
-  const asked = { q: query, page, limit: limit ?? 10, facets, ...filters };
+  const asked = { q: query, mode, page, limit: limit ?? 10, facets, ...filters };
   const found = await search.run(context, {}, asked);
   return {
     note: NOTE,

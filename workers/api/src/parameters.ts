@@ -103,12 +103,17 @@ export const SEARCH_PARAMETERS = {
   q: text(LONGEST_QUERY, z.string().trim()).describe(
     "What is wanted: words, a patent number, an inventor, or a need in plain words.",
   ),
-  mode: z.enum(SEARCH_MODES).optional().describe("'ai' searches for the given words besides."),
+  mode: z
+    .enum(SEARCH_MODES)
+    .optional()
+    .describe("'ai' understands a need in plain words; 'regular', also without it, finds words."),
   word: z
     .array(text(60, z.string().trim()))
     .max(25)
     .optional()
-    .describe("With mode=ai: a keyword of the need; may be repeated. 'not: word' excludes."),
+    .describe(
+      "With mode=ai: a keyword, instead of those of the need; may be repeated. 'not: word' excludes.",
+    ),
   sort: SORT_PARAMETER,
   page: PageParameter,
   limit: z

@@ -1,5 +1,7 @@
 import type * as z from "zod";
 import type { KeyScope } from "#app/account/key-choices.ts";
+import type { StoreMeaning } from "#app/discovery/marketplace/store-meaning.server.ts";
+import type { Log } from "#app/platform/log/log.server.ts";
 import type { Ask } from "./ask.ts";
 
 /** What a route answers with. */
@@ -7,6 +9,9 @@ export type Context = {
   /** The origin of the site. */
   site: string;
   ask: Ask;
+  /** Stores a query's vector before its search. */
+  storeMeaning: StoreMeaning;
+  log: Log;
   /** The `Idempotency-Key` of the request; null without one. */
   once: string | null;
 };

@@ -4,6 +4,7 @@ import {
   ShortlistPageSchema,
   ShortlistsPageSchema,
 } from "#app/collections/shortlists/shortlists.schema.ts";
+import { findKeywords } from "#app/discovery/marketplace/find-keywords.server.ts";
 import { SearchPageSchema } from "#app/discovery/marketplace/search.schema.ts";
 import { SEARCHED_FIELDS } from "#app/discovery/marketplace/searched-fields.ts";
 import {
@@ -195,11 +196,18 @@ export const search = route({
       }),
     ),
   }),
-  async run({ ask, site, once }, _, query) {
+  async run({ ask, site, once, storeMeaning, log }, _, query) {
+    const mode = query.mode ?? "regular";
+    const own = query.word ?? [];
+    const keywords =
+      mode === "ai" && own.length === 0
+        ? (await findKeywords({ model: null, log }, query.q)).keywords
+        : own;
+    await storeMeaning({ q: query.q, mode, kw: keywords });
     const args = {
       query: query.q,
-      mode: query.mode ?? "regular",
-      keywords: query.word ?? [],
+      mode,
+      keywords,
       filters: filtersOf(query),
       sort: query.sort ?? "most-relevant",
       page: query.page ?? 1,

@@ -1,7 +1,10 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import { ExportRequestSchema } from "#app/discovery/exports/exports.schema.ts";
+import { meaningStore } from "#app/discovery/marketplace/store-meaning.server.ts";
+import { SEARCH_MODES } from "#app/discovery/marketplace/vocabulary.ts";
 import { OrganisationFileRequestSchema } from "#app/organisations/organisation-data.schema.ts";
+import { createEncoder } from "#app/platform/ai/encoder.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
 import { describeError, type Log } from "#app/platform/log/log.server.ts";
 import { createLookUp } from "#app/platform/services/resolver.server.ts";
@@ -24,6 +27,13 @@ import { changeLogo } from "./images/change-logo.ts";
 import { takeUpload } from "./imports/run-import.ts";
 import { isFromProvider, readMailEvents } from "./mail/mail-events.ts";
 import { organisationFile } from "./organisation-data/organisation-file.ts";
+
+/** A search as far as its meaning goes. */
+const SearchedTextSchema = z.object({
+  q: z.string().max(2000),
+  mode: z.enum(SEARCH_MODES),
+  kw: z.array(z.string()),
+});
 
 /** What the web Worker asks for, by its service binding. Expected failures are answered as {"code", "message", "retryAfter"}. */
 export const app = new Hono<{ Bindings: object; Variables: { env: Env; log: Log } }>();
@@ -48,6 +58,15 @@ app.post("/notices", (c) => {
   c.executionCtx.waitUntil(sendWaiting(c.var.env, c.var.log));
   c.executionCtx.waitUntil(sendWebhooksSoon(c.var.env, c.var.log));
   return c.body(null, 202);
+});
+
+// A program searches by the API, whose Worker may not store the query's vector.
+app.post("/meanings", async (c) => {
+  const { env, log } = c.var;
+  const query = SearchedTextSchema.parse(await c.req.json());
+  const deps = { encoder: createEncoder(env), service: asService(env, log), log };
+  await meaningStore(deps)(query);
+  return c.body(null, 204);
 });
 
 app.post("/exports", async (c) => {

@@ -1,0 +1,14 @@
+import type { StoreMeaning } from "#app/discovery/marketplace/store-meaning.server.ts";
+import { type JobsDeps, postToJobs } from "#app/platform/services/jobs.server.ts";
+
+/**
+ * Has the jobs Worker store a query's vector: that takes rights which this Worker has not. Where it does not answer,
+ * words alone rank, and the log says why.
+ */
+export function storeByJobs(deps: JobsDeps): StoreMeaning {
+  return async (query) => {
+    const answer = await postToJobs(deps, ["meanings"], { body: JSON.stringify(query) });
+    await answer?.body?.cancel();
+    if (answer && !answer.ok) deps.log("warn", "meaning.failed", { status: answer.status });
+  };
+}
