@@ -8505,6 +8505,10 @@ language sql stable security definer set search_path = '' as $$
   where m.organisation_id = p_organisation and m.state = 'active' and m.role in ('admin', 'editor')
 $$;
 
+-- Whether there is somebody who gets the answers: not once a member's account is gone.
+create function private.has_asker(i public.inquiries) returns boolean
+language sql immutable set search_path = '' as $$ select num_nonnulls(i.user_id, i.visitor_email) > 0 $$;
+
 -- The asker's address as far as the organisation sees it: a visitor's, or a member's who shares it.
 create function private.asker_address(i public.inquiries) returns text
 language sql stable security definer set search_path = '' as $$
@@ -8595,7 +8599,7 @@ $$;
 create function private.notify_asker(i public.inquiries, p_kind text, p_details jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.add_notice(i.user_id, p_kind, p_details, i.visitor_email)
-  where coalesce(i.user_id::text, i.visitor_email) is not null
+  where private.has_asker(i)
 $$;
 
 -- Changes the state of an inquiry, by an admin or editor of its organisation. Returns {"viewer", "outcome": 'changed'
@@ -8620,8 +8624,7 @@ begin
   became := was;
   case p_to
     when 'open' then
-      became.state := case when was.state = 'declined' or coalesce(was.user_id::text, was.visitor_email) is null then was.state
-        else 'open' end;
+      became.state := case when was.state = 'declined' or not private.has_asker(was) then was.state else 'open' end;
       became.case_manager := coalesce(was.case_manager, caller);
     when 'closed' then
       became.state := 'closed';
@@ -13706,8 +13709,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   nonce uuid := gen_random_uuid();
 begin
-  if not exists (select from public.inquiries i where i.id = p_inquiry and i.state <> 'closed'
-    and coalesce(i.user_id::text, i.visitor_email) is not null) then
+  if not exists (
+    select from public.inquiries i where i.id = p_inquiry and i.state <> 'closed' and private.has_asker(i)) then
     return null;
   end if;
   insert into private.reply_addresses as a (inquiry_id, user_id, contact_hash, nonce, token_hash)
@@ -13746,7 +13749,7 @@ create function private.add_inquiry_message(
 ) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if p_inquiry.state = 'closed' or coalesce(p_inquiry.user_id::text, p_inquiry.visitor_email) is null then
+  if p_inquiry.state = 'closed' or not private.has_asker(p_inquiry) then
     return 'closed';
   elsif (select count(*) from public.inquiry_messages m where m.inquiry_id = p_inquiry.id) >= 200
     or (select count(*) from public.inquiry_messages m where m.user_id = p_user and m.at > private.clock() - interval '1 day') >= 100 then
@@ -15836,8 +15839,7 @@ begin
   delete from private.reply_addresses a using public.inquiries i where i.id = a.inquiry_id and i.organisation_id = organisation;
   -- Who asked is not left without anybody.
   update public.inquiries i set organisation_id = null, case_manager = null, state = private.held_state(i.sent_at)
-  where i.organisation_id = organisation and i.state in ('new', 'open')
-    and coalesce(i.user_id::text, i.visitor_email) is not null;
+  where i.organisation_id = organisation and i.state in ('new', 'open') and private.has_asker(i);
   delete from public.organisation_settings d where d.organisation_id = organisation;
   delete from public.organisation_domains d where d.organisation_id = organisation;
   delete from private.member_invitations i where i.organisation_id = organisation;
@@ -17236,6 +17238,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema a8583631cf670925';
+comment on schema private is 'schema 0e9524ecaa87aaca';
 
 reset check_function_bodies;

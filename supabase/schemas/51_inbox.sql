@@ -223,6 +223,10 @@ language sql stable security definer set search_path = '' as $$
   where m.organisation_id = p_organisation and m.state = 'active' and m.role in ('admin', 'editor')
 $$;
 
+-- Whether there is somebody who gets the answers: not once a member's account is gone.
+create function private.has_asker(i public.inquiries) returns boolean
+language sql immutable set search_path = '' as $$ select num_nonnulls(i.user_id, i.visitor_email) > 0 $$;
+
 -- The asker's address as far as the organisation sees it: a visitor's, or a member's who shares it.
 create function private.asker_address(i public.inquiries) returns text
 language sql stable security definer set search_path = '' as $$
@@ -313,7 +317,7 @@ $$;
 create function private.notify_asker(i public.inquiries, p_kind text, p_details jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.add_notice(i.user_id, p_kind, p_details, i.visitor_email)
-  where coalesce(i.user_id::text, i.visitor_email) is not null
+  where private.has_asker(i)
 $$;
 
 -- Changes the state of an inquiry, by an admin or editor of its organisation. Returns {"viewer", "outcome": 'changed'
@@ -338,8 +342,7 @@ begin
   became := was;
   case p_to
     when 'open' then
-      became.state := case when was.state = 'declined' or coalesce(was.user_id::text, was.visitor_email) is null then was.state
-        else 'open' end;
+      became.state := case when was.state = 'declined' or not private.has_asker(was) then was.state else 'open' end;
       became.case_manager := coalesce(was.case_manager, caller);
     when 'closed' then
       became.state := 'closed';

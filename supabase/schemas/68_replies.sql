@@ -48,8 +48,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   nonce uuid := gen_random_uuid();
 begin
-  if not exists (select from public.inquiries i where i.id = p_inquiry and i.state <> 'closed'
-    and coalesce(i.user_id::text, i.visitor_email) is not null) then
+  if not exists (
+    select from public.inquiries i where i.id = p_inquiry and i.state <> 'closed' and private.has_asker(i)) then
     return null;
   end if;
   insert into private.reply_addresses as a (inquiry_id, user_id, contact_hash, nonce, token_hash)
@@ -88,7 +88,7 @@ create function private.add_inquiry_message(
 ) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if p_inquiry.state = 'closed' or coalesce(p_inquiry.user_id::text, p_inquiry.visitor_email) is null then
+  if p_inquiry.state = 'closed' or not private.has_asker(p_inquiry) then
     return 'closed';
   elsif (select count(*) from public.inquiry_messages m where m.inquiry_id = p_inquiry.id) >= 200
     or (select count(*) from public.inquiry_messages m where m.user_id = p_user and m.at > private.clock() - interval '1 day') >= 100 then

@@ -33,8 +33,7 @@ begin
   delete from private.reply_addresses a using public.inquiries i where i.id = a.inquiry_id and i.organisation_id = organisation;
   -- Who asked is not left without anybody.
   update public.inquiries i set organisation_id = null, case_manager = null, state = private.held_state(i.sent_at)
-  where i.organisation_id = organisation and i.state in ('new', 'open')
-    and coalesce(i.user_id::text, i.visitor_email) is not null;
+  where i.organisation_id = organisation and i.state in ('new', 'open') and private.has_asker(i);
   delete from public.organisation_settings d where d.organisation_id = organisation;
   delete from public.organisation_domains d where d.organisation_id = organisation;
   delete from private.member_invitations i where i.organisation_id = organisation;

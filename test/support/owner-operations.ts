@@ -282,6 +282,13 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     profile: [ADMINS, () => ({ about: "We list lenses.", website: "", ror: "" })],
     open: [ADMINS, () => ({ open: "yes", embedders: "https://www.university.test" })],
     "remove-logo": [ADMINS, () => ({})],
+    "add-webhook": [
+      ADMINS,
+      () => ({ id: crypto.randomUUID(), url: "https://hooks.university.edu/", listings: "yes" }),
+    ],
+    "test-webhook": [ADMINS, (t) => ({ id: t.webhook })],
+    "start-webhook": [ADMINS, (t) => ({ id: t.webhook })],
+    "remove-webhook": [ADMINS, (t) => ({ id: t.webhook })],
     close: [ADMINS, (t) => ({ name: t.name, withdraw: "yes" })],
   }),
   [
@@ -423,6 +430,8 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     assign: [EDITORS, (t) => ({ member: t.colleague })],
     open: [EDITORS, () => ({})],
     close: [EDITORS, () => ({})],
+    // Only visitors are blocked: test/db/visitor-questions.test.ts.
+    block: [NOBODY, () => ({})],
   }),
   page(
     "organisations.$slug.numbers._index",
@@ -453,6 +462,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     assign: [EDITORS, (t) => ({ member: t.colleague })],
     open: [EDITORS, () => ({})],
     close: [EDITORS, () => ({})],
+    block: [NOBODY, () => ({})],
   }),
   page("moderation._index", MODERATORS, () => "/moderation"),
   ...forms("moderation._index", () => "/moderation", {
@@ -485,6 +495,20 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     }),
   ),
   page("owner.$slug", NOBODY, (t) => `/owner/${t.slug}`),
+  page("owner.$slug_.ask", NOBODY, (t) => `/owner/${t.slug}/ask`),
+  form(
+    "owner.$slug_.ask",
+    "",
+    NOBODY,
+    (t) => `/owner/${t.slug}/ask`,
+    () => ({
+      id: crypto.randomUUID(),
+      name: "Ada Vale",
+      email: "ada@acme.test",
+      purpose: "other",
+      message: "A question",
+    }),
+  ),
   page("owner.$slug.$file", NOBODY, (t) => `/owner/${t.slug}/feed.json`),
   page("embed.$slug", NOBODY, (t) => `/embed/${t.slug}`),
   // The asker sees their own inquiry there.
@@ -574,6 +598,9 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     p_values: { about: "We list lenses." },
   })),
   calls("open_listings", ADMINS, (t) => ({ ...slugOf(t), p_open: true, p_embedders: [] })),
+  calls("change_webhook", ADMINS, (t) => ({ ...slugOf(t), p_change: "remove", p_id: t.webhook })),
+  reads("question_page", NOBODY, slugOf),
+  calls("confirm_visitor_question", NOBODY, () => ({ p_token: "A".repeat(22) })),
   calls("claim_organisation", NOBODY, slugOf),
   calls("register_organisation", NOBODY, (t) => ({ p_name: t.name })),
   calls("withdraw_claim", NOBODY, slugOf),

@@ -32,6 +32,8 @@ export type Tenant = {
   askedDraft: string;
   askedSeen: string;
   feed: number;
+  /** A webhook that is stopped, so that nothing is sent to it. */
+  webhook: string;
   /** An import of the feed that is a draft, with one uncertain row. */
   import: string;
   /** An import that waits for what its columns hold. */
@@ -80,6 +82,10 @@ export async function addTenant(
     );
     const of = { organisation_id: id };
     await tx`insert into public.organisation_domains ${tx({ ...of, domain, verified_how: "dns" })}`;
+    const webhook = crypto.randomUUID();
+    await tx`
+      insert into private.webhooks (id, organisation_id, url, kinds, stopped_at)
+      values (${webhook}, ${id}, ${`https://hooks.${domain}/`}, '{listing.changed}', now())`;
     for (const [role, user_id] of Object.entries({ ...team, colleague })) {
       const member = { ...of, user_id, role: role === "colleague" ? "editor" : role };
       await tx`insert into public.organisation_members ${tx({ ...member, state: "active" })}`;
@@ -156,6 +162,7 @@ export async function addTenant(
       seen,
       askedSeen,
       feed: feed?.id as number,
+      webhook,
       manager: manager?.id as number,
     };
   });
@@ -217,6 +224,7 @@ export async function tenantFingerprint(
       ["inquiry_id", "= any ($3)"],
       ["import_id", "= any ($4)"],
       ["feed_id", "= $5"],
+      ["webhook_id", "in (select w.id from private.webhooks w where w.organisation_id = $1)"],
     ].flatMap(([column = "", test]) => (has.includes(column) ? [`t.${column} ${test}`] : []));
     if (schema === "public" && name === "organisations") ways.push("t.id = $1");
     if (ways.length === 0) return [];

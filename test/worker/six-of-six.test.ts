@@ -228,6 +228,8 @@ test("no function of the data service ranks a seventh search", async () => {
     charge_search: (tx) =>
       tx`select public.charge_search(${WORD}, 'regular', null, ${crypto.randomUUID()}) as answer`,
     match_technologies: (tx) => tx`select public.match_technologies(${[WORD]}) as answer`,
+    // Only where visitors read all listings whole does it look for words.
+    owner_page: (tx) => tx`select public.owner_page('nobody', p_words => ${WORD}) as answer`,
     preview_search: (tx) => tx`select public.preview_search(${search}) as answer`,
     save_search: (tx) => tx`select public.save_search('It', ${search}) as answer`,
     search_ids: (tx) =>

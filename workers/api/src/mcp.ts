@@ -13,7 +13,7 @@ import {
 import * as z from "zod";
 import { SEARCH_MODES } from "#app/discovery/marketplace/vocabulary.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
-import { describeError, type Log } from "#app/platform/log/log.server.ts";
+import { describeError } from "#app/platform/log/log.server.ts";
 import { CardAnswerSchema, FacetsAnswerSchema, OwnerAnswerSchema } from "./answers.ts";
 import { FILTER_PARAMETERS, filtersOf } from "./parameters.ts";
 import { Problem } from "./problems.ts";
