@@ -3,6 +3,7 @@ import { afterAll, expect, inject, test } from "vitest";
 import { sampleListings } from "../../local/feeds.ts";
 import { archiveOf, rowsOf, workbookOf } from "../../workers/jobs/src/imports/workbook-for-test.ts";
 import { despiteDeadlocks } from "../support/deadlocks.ts";
+import { addOrganisation } from "../support/organisation.ts";
 import { signedIn, type Visitor } from "../support/visitor.ts";
 
 // An organisation's listings from a feed's address to the catalogue, over HTTP and the queue, with the stand-in for feeds.
@@ -20,23 +21,7 @@ afterAll(async () => {
   await sql.end();
 });
 
-/** An organisation with a verified domain, and its admin. */
-async function organisation(
-  name: string,
-): Promise<{ slug: string; id: number; admin: Visitor; address: string }> {
-  const address = `organisation-${crypto.randomUUID()}@people.test`;
-  const admin = await signedIn(address);
-  const slug = `${name}-${crypto.randomUUID().slice(0, 8)}`;
-  const [row] = await sql`
-    insert into public.organisations (name, slug, status) values (${slug}, ${slug}, 'claimed') returning id`;
-  await sql`
-    insert into public.organisation_members (organisation_id, user_id, role, state)
-    select ${row?.id}, u.id, 'admin', 'active' from auth.users u where u.email = ${address}`;
-  await sql`
-    insert into public.organisation_domains (organisation_id, domain, verified_how)
-    values (${row?.id}, ${`${slug}.test`}, 'dns')`;
-  return { slug, id: Number(row?.id), admin, address };
-}
+const organisation = (name: string) => addOrganisation(sql, name);
 
 /** The import's page, once it has this text. */
 async function pageWith(reader: Visitor, path: string, text: string): Promise<string> {

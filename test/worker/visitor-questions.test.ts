@@ -1,27 +1,20 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { signedIn, Visitor } from "../support/visitor.ts";
+import { addOrganisation } from "../support/organisation.ts";
+import { Visitor } from "../support/visitor.ts";
 
 // A visitor's question to an organisation that has opened its inbox: from its public page to the answer by mail.
 
 const { databaseUrl, mail } = inject("endpoints");
 const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
-const slug = `question-organisation-${crypto.randomUUID().slice(0, 8)}`;
-const ask = `/owner/${slug}/ask`;
+let slug: string;
+let ask: string;
 const visitor = new Visitor();
 let admin: Visitor;
 
 beforeAll(async () => {
-  const address = `${slug}@people.test`;
-  admin = await signedIn(address);
-  const [row] = await sql`
-    insert into public.organisations (name, slug, status) values (${slug}, ${slug}, 'claimed') returning id`;
-  await sql`
-    insert into public.organisation_members (organisation_id, user_id, role, state)
-    select ${row?.id}, u.id, 'admin', 'active' from auth.users u where u.email = ${address}`;
-  await sql`
-    insert into public.organisation_domains (organisation_id, domain, verified_how)
-    values (${row?.id}, ${`${slug}.test`}, 'dns')`;
+  ({ slug, admin } = await addOrganisation(sql, "question-organisation"));
+  ask = `/owner/${slug}/ask`;
 });
 afterAll(() => sql.end());
 

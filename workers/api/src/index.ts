@@ -208,7 +208,7 @@ function contextOf(request: Request, bindings: object, known: Variables): Contex
   return {
     site: env.SITE_ORIGIN,
     log,
-    storeMeaning: storeByJobs({ jobs: openJobs(bindings), log, requestId }),
+    storeMeaning: storeByJobs({ jobs: openJobs(bindings), log, requestId, counts }),
     once: readOnce(request.headers.get("Idempotency-Key")),
     ask: createAsk({ env, counts, log }, key),
   };

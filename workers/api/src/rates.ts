@@ -22,6 +22,8 @@ export function usedUp(key: string | null): string {
 export type Counts = {
   /** One by its key, or by its network without one. */
   request(key: string | null): Promise<void>;
+  /** One text to encode, by its network: which keys are ours is known only after it. */
+  encoding(): Promise<void>;
   /** One whose key was refused, which stops whoever guesses keys. */
   refusedKey(): Promise<void>;
 };
@@ -38,6 +40,7 @@ export function createCounts(bindings: object, log: Log, request: Request): Coun
       if (key === null) await requireRoom(LIMITS.network, `api from ${network}`);
       else await requireRoom(LIMITS.key, `api by ${await sha256(key)}`);
     },
+    encoding: () => requireRoom(LIMITS.key, `texts from ${network}`),
     refusedKey: () => requireRoom(LIMITS.network, `refused keys from ${network}`),
   };
 }
