@@ -36,8 +36,22 @@ type Message = { to: string; subject: string; text: string; headers: Record<stri
 const messages = async () =>
   ((await (await fetch(`${mail}/messages`)).json()) as Message[]).filter(({ to }) => to === email);
 
-/** Runs the jobs worker's cron and waits until everybody has their mail. */
+/**
+ * Runs the jobs worker's cron and waits until everybody has their mail. Where the encoder has run, news waits for its
+ * vectors until the next night, so they are made first.
+ */
 async function night(): Promise<void> {
+  await fetch(`${jobs}/cdn-cgi/local/scheduled?cron=${encodeURIComponent("*/5 * * * *")}`);
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql`
+            select count(*)::integer as n from private.catalogue_events e
+            where e.run is null and private.awaits_vector(e.tech_id)`
+        )[0]?.n,
+    )
+    .toBe(0);
   await fetch(`${jobs}/cdn-cgi/local/scheduled?cron=20+0+*+*+*`);
   await expect
     .poll(
