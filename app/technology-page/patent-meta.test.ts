@@ -23,6 +23,7 @@ const pump: PatentView = {
     institution: "Harrow",
     inventor: "A. Person",
     patentId: "US 1",
+    cited: { number: "US1", country: "US" },
     filingDate: "Unknown",
     expiry: null,
     isExpiryComputed: false,
@@ -76,9 +77,16 @@ test("a reference manager stores it as a patent with its inventors, number and d
   const { content } = read({ ...pump, filing }, true);
   expect(content("citation_title")).toEqual(["A pump"]);
   expect(content("citation_author")).toEqual(["Ada Okafor", "B. Lin"]);
-  expect(content("citation_patent_number")).toEqual(["US 1"]);
+  expect(content("citation_abstract")).toEqual(["It pumps."]);
   expect(content("citation_date")).toEqual(["14 March 2024"]);
-  expect(read({ ...pump, filing }, false).content("citation_author")).toEqual([]);
+  expect(content("citation_patent_number")).toEqual(["US1"]);
+  expect(content("z:itemType")).toEqual(["patent"]);
+  expect(content("z:patentNumber")).toEqual(["US1"]);
+  expect(content("z:country")).toEqual(["US"]);
+  expect(content("z:assignee")).toEqual(["Harrow"]);
+  expect(content("z:filingDate")).toEqual(["14 March 2024"]);
+  const forMembers = read({ ...pump, filing }, false);
+  expect(forMembers.content("citation_author")).toEqual(["Ada Okafor", "B. Lin"]);
   expect(read(pump, true).content("citation_date")).toEqual([]);
 });
 

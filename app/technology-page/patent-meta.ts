@@ -27,7 +27,7 @@ export function patentMeta(
   );
   const image = previewImage(technology, imagesUrl);
   const shown = { title, description, image };
-  if (!featured) return pageMeta(matches, shown);
+  if (!featured) return [...pageMeta(matches, shown), ...citationTags(technology)];
   const page = pageMeta(matches, {
     ...shown,
     path: technologyHref(id),
@@ -41,21 +41,33 @@ const MOST_CITED = 10;
 
 /**
  * What reference managers read of a page: Highwire's `citation_…` tags, and Dublin Core's for the type and the owner.
- * With a patent number, they store the technology as a patent.
+ * Zotero takes the page for a website by its `og:type` unless its own field names (`z:…`,
+ * zotero.org/namespaces/export#) say that it is a patent; only they have an owner, a country and a filing date.
  */
-function citationTags({ title, filing }: PatentView): MetaDescriptor[] {
-  const named = (name: string, content: string): MetaDescriptor => ({ name, content });
-  const isPatent = filing.patentId !== UNKNOWN;
+function citationTags({ title, summary, filing }: PatentView): MetaDescriptor[] {
+  const { cited, institution, filingDate } = filing;
+  const tags: Record<string, string | null> = {
+    citation_title: title,
+    citation_abstract: summary,
+    citation_date: filingDate === UNKNOWN ? null : filingDate,
+    "DC.publisher": institution,
+  };
+  const patentTags = cited && {
+    citation_patent_number: cited.number,
+    "DC.type": "Patent",
+    "z:itemType": "patent",
+    "z:patentNumber": cited.number,
+    "z:country": cited.country,
+    "z:assignee": institution,
+    "z:filingDate": tags.citation_date ?? null,
+  };
   return [
-    named("citation_title", title),
     ...inventorNames(filing.inventor)
       .slice(0, MOST_CITED)
-      .map((name) => named("citation_author", name)),
-    named("DC.publisher", filing.institution),
-    ...(filing.filingDate === UNKNOWN ? [] : [named("citation_date", filing.filingDate)]),
-    ...(isPatent
-      ? [named("citation_patent_number", filing.patentId), named("DC.type", "Patent")]
-      : []),
+      .map((name) => ({ name: "citation_author", content: name })),
+    ...Object.entries({ ...tags, ...patentTags }).flatMap(([name, content]) =>
+      content === null ? [] : [{ name, content }],
+    ),
   ];
 }
 

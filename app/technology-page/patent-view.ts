@@ -42,6 +42,8 @@ export type PatentView = {
     owner?: string | undefined;
     inventor: string | null;
     patentId: string;
+    /** The patent by which it is cited; null without a number that is ever published. */
+    cited: { number: string; country: string } | null;
     filingDate: string;
     /** When the patent ends, in words; null if unknown. */
     expiry: string | null;

@@ -9,6 +9,7 @@ import { expiryWords } from "#app/technology/status-words.ts";
 import type { TechnologyCard, TechnologyRecord } from "#app/technology/technology.schema.ts";
 import { factClaims, fieldsNamed, sectionClaims } from "#app/technology/text-claims.ts";
 import type { Claim } from "#import/claims/claim.ts";
+import { citedNumber, numbersToCite } from "#import/rights/patent-number.ts";
 import type { StatedStatus } from "#import/rights/stated-statuses.ts";
 import { toBlocks } from "#import/text/rich-text.ts";
 import type { PatentView, SimilarCard } from "./patent-view.ts";
@@ -78,6 +79,7 @@ export function toPatentView(
       owner: rights.owner,
       inventor,
       patentId,
+      cited: citedPatent(record.pi_patentid),
       filingDate: showDate(record.pi_filingdate),
       expiry: expiryWords({ status: record.status, ...rights }, today),
       isExpiryComputed: rights.endsOn === null,
@@ -104,6 +106,11 @@ export function toPatentView(
     hasInbox: rights.inbox === true,
     answerDays: rights.answerDays ?? null,
   };
+}
+
+function citedPatent(patentIds: string | null): PatentView["filing"]["cited"] {
+  const { first } = numbersToCite(patentIds ?? "");
+  return first ? { number: citedNumber(first), country: first.country } : null;
 }
 
 /** The summary under the title; null if it repeats the title. */

@@ -241,6 +241,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/organisations/{slug}/listings/{id}/images/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add an image by its bytes. Sent twice, it is there twice. */
+        post: operations["uploadListingImage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/revoke": {
         parameters: {
             query?: never;
@@ -322,12 +339,100 @@ export interface components {
             status: Record<string, never>;
             availability: Record<string, never>;
         };
+        Fields: {
+            id: number;
+            /**
+             * Format: uri
+             * @description Its page, to cite.
+             */
+            url: string;
+            title?: string;
+            summary?: string | null;
+            university?: string;
+            /** @description The slug of its owner: /v1/owners/{slug}. */
+            owner?: string | null;
+            /** @enum {string} */
+            status?: "active" | "pending" | "other";
+            classes?: ("computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental")[];
+            /**
+             * @description Its commercial potential. The technology itself says whether its source states it or a model estimated it.
+             * @enum {string}
+             */
+            category?: "Breakthrough" | "Significant Innovation" | "Incremental Improvement" | "Marginal Improvement" | "Unclassified";
+            dateAdded?: string | null;
+            /** @description The status of its patent, as its source states it. */
+            statedStatus?: ("active" | "granted" | "pending" | "expired" | "abandoned") | null;
+            /** @description When its patent ends, as its source states it. */
+            endsOn?: string | null;
+            availability?: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
+            /** @description Null where a visitor is not told. */
+            likes?: number | null;
+            /** @description Null where a visitor is not told. */
+            saves?: number | null;
+            /** @description With expand=record. */
+            record?: {
+                owner: string | null;
+                /** @enum {string} */
+                status: "active" | "pending" | "other";
+                classes: ("computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental")[];
+                /**
+                 * @description Its commercial potential.
+                 * @enum {string}
+                 */
+                category: "Breakthrough" | "Significant Innovation" | "Incremental Improvement" | "Marginal Improvement" | "Unclassified";
+                /** @description The model that estimated the category, and the day; null if its source states it. */
+                categoryBy: string | null;
+                /** @description Why, in sentences of the record or its source's. */
+                rationale: string | null;
+                dateAdded: string | null;
+                /** @description As its owner wrote them. */
+                inventors: string | null;
+                inventorNames: string[];
+                /** @description With commas between. */
+                patentNumbers: string | null;
+                /** @description The patent numbers one by one. */
+                numbers: string[];
+                filedOn: string | null;
+                statedStatus: ("active" | "granted" | "pending" | "expired" | "abandoned") | null;
+                endsOn: string | null;
+                /** @description Computed from the filing date. */
+                termEndsOn: string | null;
+                availability: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
+                sourceUrl: string | null;
+                tags: string[];
+                /** @description Its images, in their order. */
+                pictures: {
+                    key: string;
+                    words: string;
+                }[];
+                /** @description What its owner wrote. */
+                sections: {
+                    heading: string;
+                    text: string;
+                }[];
+                /** @description The research report; empty without Pro. */
+                report: {
+                    heading: string;
+                    text: string;
+                }[];
+                /** @description Null without Pro. */
+                contact: string | null;
+                family: {
+                    id: number;
+                    title: string;
+                    /** Format: uri */
+                    url: string;
+                }[];
+            };
+            /** @description With expand=record: when what everyone reads of it changed last. */
+            updatedAt?: string | null;
+        };
         ImageChange: {
             /**
              * @description 'waiting': it is fetched within minutes; the list of images says how that went.
              * @enum {string}
              */
-            state: "waiting" | "removed";
+            state: "waiting" | "shown" | "removed";
         };
         Listed: {
             id: number;
@@ -536,7 +641,7 @@ export interface components {
             };
         };
         ListTechnologiesAnswer: {
-            technologies: components["schemas"]["Listed"][];
+            technologies: (components["schemas"]["Listed"] | components["schemas"]["Fields"])[];
             /** @description How many there are on all pages. */
             total: number;
             /** @description The 'cursor' of the next page; null after the last. */
@@ -730,52 +835,76 @@ export interface components {
             /** @description The 'cursor' of the next page; null after the last. */
             next: string | null;
         };
-        ListingFields: {
+        CreateListingFields: {
             /** @description What it is, in words that somebody outside the field searches for. */
-            title?: string | null;
-            /** @description One or two sentences for lists and previews. */
+            title: string;
             summary?: string | null;
             /** @description Where readers who browse by class find it. */
-            class1?: string | null;
+            class1?: ("" | "computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental") | null;
             /** @description For a technology that belongs to two; it is found under both. */
-            class2?: string | null;
+            class2?: ("" | "computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental") | null;
             /** @description Whether it can be licensed. Only you state this: it is never inferred. */
-            availability?: string | null;
-            /** @description What it does and how it works. */
+            availability?: ("" | "available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
             technical_summary?: string | null;
-            /** @description Which problem it solves, for whom, and what is used today. */
             market_summary?: string | null;
-            /** @description What could be made with it; one use a line, each begun with a dash. */
             application?: string | null;
-            /** @description What is better than today's solutions, with numbers where you have them. */
             key_benefits?: string | null;
-            /** @description What exists now (idea, prototype, tested where), so that scouts can judge the risk. */
             developmental_stage?: string | null;
-            /** @description Publications, funding, licences sought: whatever has no field of its own. */
             pi_addinfo?: string | null;
-            /** @description Names, separated by commas. */
             inventor?: string | null;
             /** @description As the patent office has it today. The badge and the filter follow it. */
-            status?: string | null;
-            /** @description Such as US10037477 or EP1234567, separated by commas. Each links to its publication. */
+            status?: ("other" | "active" | "granted" | "pending" | "expired" | "abandoned") | null;
             pi_patentid?: string | null;
-            /** @description Such as 2021-03-15, or in words where it is no day. */
             pi_filingdate?: string | null;
-            /** @description An address that begins with https://. */
             source_url?: string | null;
-            /** @description One or two words. */
             pi_button1tag?: string | null;
-            /** @description One or two words. */
             pi_button2tag?: string | null;
-            /** @description A name and an e-mail address. */
+            pi_contactinfo?: string | null;
+        };
+        UpdateListingFields: {
+            /** @description What it is, in words that somebody outside the field searches for. */
+            title?: string;
+            summary?: string | null;
+            /** @description Where readers who browse by class find it. */
+            class1?: ("" | "computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental") | null;
+            /** @description For a technology that belongs to two; it is found under both. */
+            class2?: ("" | "computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental") | null;
+            /** @description Whether it can be licensed. Only you state this: it is never inferred. */
+            availability?: ("" | "available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
+            technical_summary?: string | null;
+            market_summary?: string | null;
+            application?: string | null;
+            key_benefits?: string | null;
+            developmental_stage?: string | null;
+            pi_addinfo?: string | null;
+            inventor?: string | null;
+            /** @description As the patent office has it today. The badge and the filter follow it. */
+            status?: ("other" | "active" | "granted" | "pending" | "expired" | "abandoned") | null;
+            pi_patentid?: string | null;
+            pi_filingdate?: string | null;
+            source_url?: string | null;
+            pi_button1tag?: string | null;
+            pi_button2tag?: string | null;
             pi_contactinfo?: string | null;
         };
         ListListingImagesAnswer: {
             images: components["schemas"]["ListingImage"][];
         };
-        ImageFields: {
-            /** @description Where it is: a public https address that answers with a JPEG, PNG or WebP of at most 10 MB. */
+        AddListingImageFields: {
+            /**
+             * Format: uri
+             * @description Where it is: a public https address that answers with a JPEG, PNG or WebP of at most 10 MB.
+             */
             url: string;
+            /** @description What it shows, for whoever cannot see it. */
+            words?: string;
+        };
+        UploadListingImageFields: {
+            /**
+             * Format: binary
+             * @description A JPEG, PNG or WebP of at most 10 MB.
+             */
+            image: string;
             /** @description What it shows, for whoever cannot see it. */
             words?: string;
         };
@@ -1040,6 +1169,11 @@ export interface operations {
                  * @example record
                  */
                 expand?: "record";
+                /**
+                 * @description Only these fields of each, with commas between, and its id and url.
+                 * @example title,university,availability
+                 */
+                fields?: string;
             };
             header?: never;
             path?: never;
@@ -1640,7 +1774,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ListingFields"];
+                "application/json": components["schemas"]["CreateListingFields"];
             };
         };
         responses: {
@@ -1752,7 +1886,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ListingFields"];
+                "application/json": components["schemas"]["UpdateListingFields"];
             };
         };
         responses: {
@@ -1851,7 +1985,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ImageFields"];
+                "application/json": components["schemas"]["AddListingImageFields"];
             };
         };
         responses: {
@@ -1915,6 +2049,64 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Remove an image of a listing. */
+            200: {
+                headers: {
+                    /** @description Name it when you report a fault. */
+                    "X-Request-Id"?: string;
+                    /** @description How many requests a minute are answered. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImageChange"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    uploadListingImage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description 'yes' answers what the call would do, and changes nothing.
+                 * @example yes
+                 */
+                dry_run?: "yes";
+            };
+            header?: {
+                /**
+                 * @description A UUID: the same search sent again with it counts once, and the same change is made once. With another request it is refused.
+                 * @example 0b9f2a4e-6c1d-4f57-9f0e-2d1c8a7b6e35
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The organisation's slug.
+                 * @example northlake-university
+                 */
+                slug: string;
+                /**
+                 * @description Its id, as lists and searches answer it.
+                 * @example 7
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadListingImageFields"];
+            };
+        };
+        responses: {
+            /** @description Add an image by its bytes. Sent twice, it is there twice. */
             200: {
                 headers: {
                     /** @description Name it when you report a fault. */

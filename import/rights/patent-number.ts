@@ -190,3 +190,19 @@ export function numberOfCountry(
     type: kindCode && /^[BCEY]/.test(kindCode) ? "grant" : "publication",
   };
 }
+
+/**
+ * The number by which a technology is cited, and its others: a granted patent before a published application, and that
+ * before an application's number. Provisional applications of the United States, series 60 to 63, are never published.
+ */
+export function numbersToCite(text: string): {
+  first: PatentNumber | undefined;
+  others: PatentNumber[];
+} {
+  const numbers = parsePatentNumbers(text).numbers.filter(
+    ({ canonical }) => !/^US6[0-3]\//.test(canonical),
+  );
+  const of = (wanted: PatentNumber["type"]) => numbers.find(({ type }) => type === wanted);
+  const first = of("grant") ?? of("publication") ?? of("application");
+  return { first, others: numbers.filter((number) => number !== first) };
+}

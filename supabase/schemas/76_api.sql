@@ -330,6 +330,9 @@ begin
     when 'oai-earliest' then return to_jsonb(private.oai_earliest());
     when 'create-listing', 'change-listing', 'withdraw-listing', 'add-image-to-listing', 'remove-image-from-listing' then
       return private.api_write(p_call, p);
+    -- The jobs Worker calls it with "new", once the files are stored; without, it says whether that would be allowed.
+    when 'upload-image-to-listing' then
+      return public.change_images(p ->> 'slug', (p ->> 'id')::bigint, 'add', null, p ->> 'new', p ->> 'words');
     when 'images-of-listing' then return private.images_of_listing(p ->> 'slug', (p ->> 'id')::bigint);
     when 'organisation-data' then return public.organisation_data(p ->> 'slug', p ->> 'part', p ->> 'after');
     else raise exception 'There is no call of that name.' using errcode = '22023';

@@ -25,7 +25,7 @@ type Asked = {
   key?: string | null;
   method?: string;
   headers?: Record<string, string>;
-  body?: string | null;
+  body?: string | FormData | null;
 };
 let asked = 0;
 async function ask(
@@ -111,6 +111,21 @@ test("filters are the marketplace's", async () => {
   const [row] = await sql`select count(*)::int as n from public.technologies
     where status = 'active' and 'medical' in (class1, class2)`;
   expect(technologies).toHaveLength(Math.min(row?.n, 100));
+});
+
+test("with fields= a list has only these fields, each with its id and page", async () => {
+  const path = "/v1/technologies?limit=2&fields=university,title";
+  const { body } = await ask(path, { key: pro });
+  expect(body.technologies).toHaveLength(2);
+  for (const technology of body.technologies)
+    expect(Object.keys(technology).sort()).toEqual(["id", "title", "university", "url"]);
+  const without = await ask(`${path},record`, { key: pro });
+  expect(without.body.technologies).toEqual(body.technologies);
+  const { technologies } = (await ask(`${path},record&expand=record`, { key: pro })).body;
+  expect(technologies[0].record.owner).not.toBeUndefined();
+  expect(await codeOf("/v1/technologies?fields=price", { key: pro })).toBe(
+    "wrong-parameter: fields",
+  );
 });
 
 test("with expand=record a list tells what each technology tells alone, as far as the key reads it", async () => {
@@ -420,11 +435,13 @@ test("every call names what its key lacks", async () => {
     readOrganisationData: "?part=leads",
     removeListingImage: "?key=1",
   };
-  for (const { name, method: of, path: at, scope, open, body: takes } of ROUTES) {
+  for (const { name, method: of, path: at, scope, open, body: takes, bodyType } of ROUTES) {
     const method = of.toUpperCase();
     const to = path(at) + (queries[name] ?? "");
     const fields = name === "addListingImage" ? { url: "https://a.edu/1" } : { title: "A valve" };
-    const body = takes && JSON.stringify(fields);
+    const form = new FormData();
+    form.set("image", new Blob(["an image"]));
+    const body = takes && (bodyType === "multipart/form-data" ? form : JSON.stringify(fields));
     const as = (key?: string) => codeOf(to, { key: key ?? null, method, body });
     expect(await as(unknown), at).toBe("unknown-key");
     expect(await as(revoked), at).toBe("revoked-key");

@@ -52,7 +52,6 @@ export function ownerJsonFeed(page: OwnerPage, { brand, origin }: Site, today: s
       _technology: {
         id: card.id,
         status: card.status,
-        statusWords: statusMark(card, today).label,
         words: cardWords(card, today),
         ask: page.takesQuestions ? origin + questionHref(owner.slug, card.id) : null,
       },

@@ -119,6 +119,9 @@ export const ListedAnswerSchema = CardAnswerSchema.extend({
     .describe("With expand=record: when what everyone reads of it changed last."),
 });
 
+/** A technology in a list of which only some fields were asked for. */
+export const FieldsAnswerSchema = ListedAnswerSchema.partial().required({ id: true, url: true });
+
 /** An organisation that lists technologies. */
 export const OwnerAnswerSchema = z.object({
   slug: z.string(),
@@ -183,7 +186,7 @@ export const ListingImageAnswerSchema = z.object({
 /** What became of an image; with 'dry_run' what would become of it. */
 export const ImageChangeAnswerSchema = z.object({
   state: z
-    .enum(["waiting", "removed"])
+    .enum(["waiting", "shown", "removed"])
     .describe("'waiting': it is fetched within minutes; the list of images says how that went."),
 });
 

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { Hono, type Context as HonoContext } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { cache } from "hono/cache";
 import { cors } from "hono/cors";
@@ -7,7 +7,7 @@ import * as z from "zod";
 import { DomainError } from "#app/platform/domain-error.ts";
 import { createAlerts } from "#app/platform/log/alerts.server.ts";
 import { createLog, describeError, type Log } from "#app/platform/log/log.server.ts";
-import { openJobs } from "#app/platform/services/jobs.server.ts";
+import { openJobs, postToJobs } from "#app/platform/services/jobs.server.ts";
 import { RATE_PERIOD_SECONDS } from "#app/platform/session/rate-limits.ts";
 import { createAsk, openDatabase } from "./ask.ts";
 import { type Env, parseEnv } from "./env.ts";
@@ -112,7 +112,7 @@ app.all("/mcp", async (c) => {
   await counts.request(key);
   const { BRAND_NAME: brand, API_ORIGIN: origin } = parseEnv(c.env);
   const answered = await answerMcp(c.req.raw, {
-    ...contextOf(c.req.raw, c.env, c.var),
+    ...contextOf(c),
     brand,
     origin,
     hasKey: key !== null,
@@ -142,28 +142,33 @@ app.on(["GET", "POST"], OAI_PATH, async (c) => {
   return c.body(answer, 200, headers);
 });
 
-app.use("/v1/*", bodyLimit({ maxSize: LARGEST_BODY, onError: refuseBody }));
 for (const route of ROUTES) {
   const path = route.path.replace(/\{(\w+)\}/g, ":$1");
-  app.on(route.method.toUpperCase(), path, async (c) => {
-    const { key, counts } = c.var;
-    c.header("RateLimit-Policy", policyOf(key));
-    await counts.request(key);
-    if (key === null && !route.open) throw new Problem("key-required");
-    c.header("Cache-Control", key === null ? "public, max-age=60" : "private, no-cache");
-    const { searchParams } = new URL(c.req.url);
-    const inPath = readParameters(z.strictObject(route.inPath), c.req.param());
-    const inQuery = readParameters(z.strictObject(route.inQuery), searchParams);
-    const body = route.body && (await readBody(route.body, c.req.raw));
-    const context = contextOf(c.req.raw, c.env, c.var);
-    try {
-      const answer = await route.run(context, inPath as never, inQuery as never, body as never);
-      return c.json(answer as object);
-    } catch (error) {
-      const isScope = error instanceof Problem && error.code === "missing-scope";
-      throw isScope ? new Problem("missing-scope", { scope: route.scope }) : error;
-    }
-  });
+  const maxSize = LARGEST_BODY[route.bodyType];
+  app.on(
+    route.method.toUpperCase(),
+    path,
+    bodyLimit({ maxSize, onError: refuseBody(maxSize) }),
+    async (c) => {
+      const { key, counts } = c.var;
+      c.header("RateLimit-Policy", policyOf(key));
+      await counts.request(key);
+      if (key === null && !route.open) throw new Problem("key-required");
+      c.header("Cache-Control", key === null ? "public, max-age=60" : "private, no-cache");
+      const { searchParams } = new URL(c.req.url);
+      const inPath = readParameters(z.strictObject(route.inPath), c.req.param());
+      const inQuery = readParameters(z.strictObject(route.inQuery), searchParams);
+      const body = route.body && (await readBody(route.body, route.bodyType, c.req.raw));
+      const context = contextOf(c);
+      try {
+        const answer = await route.run(context, inPath as never, inQuery as never, body as never);
+        return c.json(answer as object);
+      } catch (error) {
+        const isScope = error instanceof Problem && error.code === "missing-scope";
+        throw isScope ? new Problem("missing-scope", { scope: route.scope }) : error;
+      }
+    },
+  );
 }
 
 app.notFound((c) => {
@@ -202,14 +207,18 @@ function withoutType({ status, headers }: Response): ResponseInit {
 }
 
 /** What a request is answered with. @throws Problem "wrong-parameter" */
-function contextOf(request: Request, bindings: object, known: Variables): Context {
-  const { key, log, counts, requestId } = known;
-  const env = parseEnv(bindings);
+function contextOf(c: HonoContext<{ Bindings: Partial<Env>; Variables: Variables }>): Context {
+  const { key, log, counts, requestId } = c.var;
+  const env = parseEnv(c.env);
+  const jobs = { jobs: openJobs(c.env), log, requestId };
   return {
     site: env.SITE_ORIGIN,
     log,
-    storeMeaning: storeByJobs({ jobs: openJobs(bindings), log, requestId, counts }),
-    once: readOnce(request.headers.get("Idempotency-Key")),
+    storeMeaning: storeByJobs({ ...jobs, counts }),
+    askJobs: (segments, body) =>
+      postToJobs(jobs, segments, { headers: { Authorization: `Bearer ${key}` }, body }),
+    followChange: () => c.executionCtx.waitUntil(postToJobs(jobs, ["changes"])),
+    once: readOnce(c.req.header("Idempotency-Key") ?? null),
     ask: createAsk({ env, counts, log }, key),
   };
 }
@@ -231,8 +240,10 @@ function refuseMessage(): never {
   });
 }
 
-function refuseBody(): never {
-  throw new Problem("wrong-parameter", { detail: `A body has at most ${LARGEST_BODY} bytes.` });
+function refuseBody(largest: number): () => never {
+  return () => {
+    throw new Problem("wrong-parameter", { detail: `A body has at most ${largest} bytes.` });
+  };
 }
 
 function refuseForm(): never {

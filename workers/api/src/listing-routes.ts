@@ -1,7 +1,11 @@
 import * as z from "zod";
 import { addressProblem } from "#app/organisations/imports/feed-address.ts";
 import { type ListingTexts, parseListing } from "#app/organisations/listings/listing-content.ts";
-import { LISTING_FIELDS, type ListingColumn } from "#app/organisations/listings/listing-fields.ts";
+import {
+  LISTING_FIELDS,
+  type ListingColumn,
+  type ListingField,
+} from "#app/organisations/listings/listing-fields.ts";
 import {
   ImageChangeAnswerSchema,
   ListingChangeAnswerSchema,
@@ -11,15 +15,36 @@ import { IdParameter, text } from "./parameters.ts";
 import { Problem } from "./problems.ts";
 import { type Context, type Route, route } from "./route.ts";
 
-/** A listing's fields by column, as its editor types them, and as /v1/organisations/{slug}/data names them. */
-const ListingBodySchema = z.strictObject(
-  Object.fromEntries(
-    LISTING_FIELDS.map(({ column, longest, purpose }) => [
-      column,
-      z.string().max(longest).nullable().optional().describe(purpose),
-    ]),
-  ) as Record<ListingColumn, z.ZodOptional<z.ZodNullable<z.ZodString>>>,
-);
+/** A field as its editor types it, and as its column of /v1/organisations/{slug}/data holds it. */
+function fieldSchema({
+  column,
+  choices,
+  longest,
+  purpose,
+  required,
+}: ListingField): z.ZodType<string | null> {
+  if (choices)
+    return z
+      .enum(choices.map(({ value }) => value))
+      .nullable()
+      .describe(purpose);
+  const typed = z.string().max(longest).describe(purpose);
+  if (required) return typed.regex(/\S/, "It cannot be empty.");
+  if (column === "source_url")
+    return typed.meta({ pattern: "^https?://[A-Za-z0-9]+\\.[a-z]+" }).nullable();
+  return typed.nullable();
+}
+
+const FIELDS = Object.fromEntries(
+  LISTING_FIELDS.map((field) => [field.column, fieldSchema(field).optional()]),
+) as Record<ListingColumn, z.ZodOptional<z.ZodType<string | null>>>;
+
+const ChangedFieldsSchema = z
+  .strictObject(FIELDS)
+  .refine((body) => Object.keys(body).length > 0, "Give at least one field.")
+  .meta({ minProperties: 1 });
+
+const NewListingSchema = z.strictObject({ ...FIELDS, title: FIELDS.title.unwrap() });
 
 const ORGANISATION = { slug: text(200).describe("The organisation's slug.") };
 const LISTING = { ...ORGANISATION, id: IdParameter };
@@ -57,11 +82,10 @@ const createListing = route({
       ),
     ...DRY_RUN,
   },
-  body: ListingBodySchema,
+  body: NewListingSchema,
   answer: ListingChangeAnswerSchema,
   async run(context, { slug }, { publish, dry_run }, body): Promise<Change> {
     const content = contentOf(body);
-    if (!content.title) throw new Problem("wrong-parameter", { field: "title", detail: UNTITLED });
     const done = await write(context, "create-listing", {
       slug,
       content,
@@ -83,7 +107,7 @@ const updateListing = route({
   scope: "listings",
   inPath: LISTING,
   inQuery: DRY_RUN,
-  body: ListingBodySchema,
+  body: ChangedFieldsSchema,
   answer: ListingChangeAnswerSchema,
   async run(context, { slug, id }, { dry_run }, body): Promise<Change> {
     const content = contentOf(body);
@@ -135,9 +159,11 @@ const addImage = route({
   inPath: LISTING,
   inQuery: DRY_RUN,
   body: z.strictObject({
-    url: text(2000).describe(
-      "Where it is: a public https address that answers with a JPEG, PNG or WebP of at most 10 MB.",
-    ),
+    url: text(2000)
+      .meta({ format: "uri", pattern: "^https://([A-Za-z0-9-]+\\.)+[A-Za-z]+(/.*)?$" })
+      .describe(
+        "Where it is: a public https address that answers with a JPEG, PNG or WebP of at most 10 MB.",
+      ),
     words: text(300).optional().describe("What it shows, for whoever cannot see it."),
   }),
   answer: ImageChangeAnswerSchema,
@@ -147,6 +173,43 @@ const addImage = route({
     const dryRun = dry_run === "yes";
     await write(context, "add-image-to-listing", { slug, id, url, words: words ?? "", dryRun });
     return { state: "waiting" as const };
+  },
+});
+
+// Zod's own type of a file is not that of the Workers' runtime.
+const ImageFileSchema = z
+  .file()
+  .min(1)
+  .max(10_000_000)
+  .describe("A JPEG, PNG or WebP of at most 10 MB.") as unknown as z.ZodType<File>;
+
+const uploadImage = route({
+  name: "uploadListingImage",
+  method: "post",
+  path: `${IMAGES}/upload`,
+  summary: "Add an image by its bytes. Sent twice, it is there twice.",
+  scope: "listings",
+  inPath: LISTING,
+  inQuery: DRY_RUN,
+  bodyType: "multipart/form-data",
+  body: z.strictObject({
+    image: ImageFileSchema,
+    words: text(300).optional().describe("What it shows, for whoever cannot see it."),
+  }),
+  answer: ImageChangeAnswerSchema,
+  async run(context, { slug, id }, { dry_run }, { image, words = "" }) {
+    // Whether it is allowed; the jobs Worker then stores the files and adds the image.
+    await write(context, "upload-image-to-listing", { slug, id, words, dryRun: true });
+    if (dry_run === "yes") return { state: "shown" as const };
+    const form = new FormData();
+    form.set("intent", "add");
+    form.set("words", words);
+    form.set("image", image);
+    const answered = await context.askJobs(["images", slug, `${id}`, "by-key"], form);
+    if (answered === null || answered.status >= 500) throw new Problem("service-unavailable");
+    if (answered.ok) return { state: "shown" as const };
+    const { error } = z.object({ error: z.string() }).parse(await answered.json());
+    throw new Problem("wrong-parameter", { field: "image", detail: error });
   },
 });
 
@@ -173,29 +236,31 @@ export const LISTING_ROUTES: readonly Route[] = [
   withdrawListing,
   listImages,
   addImage,
+  uploadImage,
   removeImage,
 ];
 
-const UNTITLED = "A listing needs a title.";
-
 /** The fields of a body as they are stored. @throws Problem "wrong-parameter" that names the first wrong one */
-function contentOf(body: z.infer<typeof ListingBodySchema>) {
+function contentOf(body: z.infer<typeof ChangedFieldsSchema>) {
   const texts = Object.fromEntries(
     Object.entries(body).map(([column, value]) => [column, value?.trim() ?? ""]),
   ) as ListingTexts;
   const { content, problems } = parseListing(texts);
   const [wrong] = Object.entries(problems);
   if (wrong) throw new Problem("wrong-parameter", { field: wrong[0], detail: wrong[1] });
-  if (Object.keys(content).length === 0)
-    throw new Problem("wrong-parameter", { field: "body", detail: "Give at least one field." });
   return content;
 }
 
-/** Makes a change. @throws Problem unless it was made */
-async function write({ ask, once }: Context, call: string, args: object) {
+/** Makes a change, and has what follows from it done. @throws Problem unless it was made */
+async function write(
+  { ask, once, followChange }: Context,
+  call: string,
+  args: { dryRun: boolean } & Record<string, unknown>,
+) {
   const done = await ask(call, { ...args, once: once ?? crypto.randomUUID() }, WrittenSchema);
   switch (done.outcome) {
     case "changed":
+      if (!args.dryRun) followChange();
       return done;
     case "not-allowed":
       throw new Problem("not-allowed");

@@ -13,12 +13,14 @@ const STATUSES = [...new Set(Object.values(PROBLEMS).map(([status]) => status))]
 const NAMED = z.registry<{ id: string }>().add(ProblemSchema, { id: "Problem" });
 for (const [name, schema] of Object.entries(answers))
   if (schema instanceof z.ZodType) NAMED.add(schema, { id: name.replace("AnswerSchema", "") });
-for (const { name, path, answer, body } of ROUTES) {
+for (const { name, answer, body } of ROUTES) {
   const named = `${name[0]?.toUpperCase()}${name.slice(1)}`;
   if (!NAMED.has(answer)) NAMED.add(answer, { id: `${named}Answer` });
-  if (body && !NAMED.has(body))
-    NAMED.add(body, { id: path.endsWith("/images") ? "ImageFields" : "ListingFields" });
+  if (body) NAMED.add(body, { id: `${named}Fields` });
 }
+
+/** What calls take; a field that they do not know is refused. */
+const BODIES = new Set<unknown>(ROUTES.map(({ body }) => body));
 
 const addressOf = (id: string | undefined) => `#/components/schemas/${id}`;
 
@@ -120,6 +122,7 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   "listOwners.cursor": "Northlake University",
   "readOrganisationData.cursor": "7",
   expand: "record",
+  fields: "title,university,availability",
   q: "a coating that keeps ice off",
   mode: "ai",
   word: ["coating", "not: fluorine"],
@@ -180,7 +183,18 @@ function refusalsOf({ path, scope, method }: Route): number[] {
 }
 
 function describeRoute(route: Route): object {
-  const { name: operationId, path, summary, scope, open, inPath, inQuery, body, answer } = route;
+  const {
+    name: operationId,
+    path,
+    summary,
+    scope,
+    open,
+    inPath,
+    inQuery,
+    body,
+    bodyType,
+    answer,
+  } = route;
   const key = { key: [scope] };
   return {
     operationId,
@@ -203,7 +217,7 @@ function describeRoute(route: Route): object {
       ...(takesOnce(route) ? [ONCE] : []),
     ],
     ...(body && {
-      requestBody: { required: true, content: { "application/json": { schema: referTo(body) } } },
+      requestBody: { required: true, content: { [bodyType]: { schema: referTo(body) } } },
     }),
     responses: {
       200: {
@@ -254,9 +268,9 @@ function describeNamed(): Record<string, object> {
   const { schemas } = z.toJSONSchema(NAMED, {
     io: "output",
     uri: addressOf,
-    // A later version may add fields, so no client is told to refuse them. Integers are those that JavaScript counts.
-    override: ({ jsonSchema }) => {
-      delete jsonSchema.additionalProperties;
+    // A later version may answer more fields, so no client is told to refuse them. Integers are those that JavaScript counts.
+    override: ({ zodSchema, jsonSchema }) => {
+      if (!BODIES.has(zodSchema)) delete jsonSchema.additionalProperties;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     },

@@ -57,6 +57,18 @@ const IdsParameter = z
   .optional()
   .describe("Only these technologies: up to 100 ids with commas between.");
 
+/** Names of fields with commas between. */
+export const fieldsOf = (names: readonly string[]) =>
+  z
+    .string()
+    .regex(
+      new RegExp(`^(${names.join("|")})(,(${names.join("|")}))*$`),
+      `Give names with commas between: ${names.join(", ")}.`,
+    )
+    .transform((given) => given.split(","))
+    .optional()
+    .describe("Only these fields of each, with commas between, and its id and url.");
+
 /** What narrows a list of technologies down besides the marketplace's filters. */
 export const FIND_PARAMETERS = {
   ids: IdsParameter,
@@ -144,15 +156,20 @@ export function readParameters<Schema extends z.ZodType>(
   throw new Problem("wrong-parameter", { field: field?.slice(0, 60) ?? "", detail });
 }
 
-/** The longest body, in bytes: a listing's texts are at most 20,000 characters each. */
-export const LARGEST_BODY = 400_000;
+/** The longest bodies, in bytes: a listing's texts are at most 20,000 characters each, an image has 10 MB. */
+export const LARGEST_BODY = { "application/json": 400_000, "multipart/form-data": 10_100_000 };
 
-/** The body of a request as JSON, checked. @throws Problem "wrong-parameter" that names the first wrong field */
+/** The body of a request, checked. @throws Problem "wrong-parameter" that names the first wrong field */
 export async function readBody<Schema extends z.ZodType>(
   schema: Schema,
+  type: keyof typeof LARGEST_BODY,
   request: Request,
 ): Promise<z.infer<Schema>> {
-  const given: unknown = await request.json().catch(() => undefined);
+  const read =
+    type === "application/json"
+      ? request.json()
+      : request.formData().then((form) => Object.fromEntries(form));
+  const given: unknown = await read.catch(() => undefined);
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
@@ -160,7 +177,7 @@ export async function readBody<Schema extends z.ZodType>(
   const field = (named ?? "body").slice(0, 60);
   const detail =
     given === undefined
-      ? "Send the fields as JSON."
+      ? `Send the fields as ${type}.`
       : issue?.code === "unrecognized_keys"
         ? `There is no field '${field}'.`
         : `The field '${field}' is wrong: ${issue?.message}`;

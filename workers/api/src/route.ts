@@ -11,6 +11,10 @@ export type Context = {
   ask: Ask;
   /** Stores a query's vector before its search. */
   storeMeaning: StoreMeaning;
+  /** Asks the jobs Worker with the request's key. Null if it cannot be reached, which is logged. */
+  askJobs: (segments: readonly string[], body: FormData) => Promise<Response | null>;
+  /** Has the jobs Worker do at once what follows from a changed listing; its cron does what this does not. */
+  followChange: () => void;
   log: Log;
   /** The `Idempotency-Key` of the request; null without one. */
   once: string | null;
@@ -31,8 +35,10 @@ export type Route = {
   open: boolean;
   inPath: Shape;
   inQuery: Shape;
-  /** What the body holds, as JSON; null for a call without one. */
+  /** What the body holds; null for a call without one. */
   body: z.ZodType | null;
+  /** How the body is written. */
+  bodyType: "application/json" | "multipart/form-data";
   answer: z.ZodType;
   // The values are those that the shapes describe; `route` keeps the two together.
   run(context: Context, inPath: never, inQuery: never, ...body: never[]): Promise<unknown>;
@@ -54,6 +60,7 @@ export function route<
   inPath: P;
   inQuery: Q;
   body?: B;
+  bodyType?: Route["bodyType"];
   answer: A;
   run(
     context: Context,
@@ -62,5 +69,12 @@ export function route<
     ...body: B extends z.ZodType ? [z.infer<B>] : []
   ): Promise<z.infer<A>>;
 }) {
-  return { method: "get" as const, scope: "read" as const, open: false, body: null, ...definition };
+  return {
+    method: "get" as const,
+    scope: "read" as const,
+    open: false,
+    body: null,
+    bodyType: "application/json" as const,
+    ...definition,
+  };
 }

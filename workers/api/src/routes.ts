@@ -21,6 +21,7 @@ import {
   CardAnswerSchema,
   ChangeAnswerSchema,
   FacetsAnswerSchema,
+  FieldsAnswerSchema,
   ListedAnswerSchema,
   OwnerAnswerSchema,
   ownerPageOf,
@@ -34,6 +35,7 @@ import {
   CURSOR_PARAMETER,
   FILTER_PARAMETERS,
   FIND_PARAMETERS,
+  fieldsOf,
   filtersOf,
   IdParameter,
   limitTo,
@@ -69,15 +71,16 @@ const technologies = route({
       .literal("record")
       .optional()
       .describe("'record' adds to each technology all that /v1/technologies/{id} tells."),
+    fields: fieldsOf(Object.keys(FieldsAnswerSchema.omit({ id: true, url: true }).shape)),
   },
   answer: z.object({
-    technologies: z.array(ListedAnswerSchema),
+    technologies: z.array(z.union([ListedAnswerSchema, FieldsAnswerSchema])),
     total: z.int().describe("How many there are on all pages."),
     next: NextSchema,
   }),
-  run(context, _, query) {
+  async run(context, _, query) {
     const sort = query.sort ?? "commercial-potential";
-    return listTechnologies(context, {
+    const listed = await listTechnologies(context, {
       filters: filtersOf(query),
       find: {
         ids: query.ids,
@@ -91,8 +94,23 @@ const technologies = route({
       limit: query.limit ?? null,
       after: positionOf(query.cursor, sort),
     });
+    const { technologies } = listed;
+    return { ...listed, technologies: technologies.map((each) => pick(each, query.fields)) };
   },
 });
+
+type Listed = z.infer<typeof ListedAnswerSchema>;
+
+/** Only these fields of a technology, its id and its address; all without a choice. */
+function pick(
+  technology: Listed,
+  fields: readonly string[] | undefined,
+): z.infer<typeof FieldsAnswerSchema> {
+  if (fields === undefined) return technology;
+  const { id, url } = technology;
+  const asked = Object.entries(technology).filter(([name]) => fields.includes(name));
+  return { ...Object.fromEntries(asked), id, url };
+}
 
 /** What `expand=record` adds to a card. */
 const ExpandedSchema = z.object({

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import * as z from "zod";
 import { ExportRequestSchema } from "#app/discovery/exports/exports.schema.ts";
 import { meaningStore } from "#app/discovery/marketplace/store-meaning.server.ts";
@@ -12,6 +12,7 @@ import { ClaimRequestSchema, checkClaim, sendCode } from "./claims/claims.ts";
 import { CountSchema } from "./counts.ts";
 import {
   asCaller,
+  asKey,
   asService,
   followCatalogueSoon,
   importDeps,
@@ -22,7 +23,7 @@ import {
 } from "./deps.ts";
 import { type Env, parseEnv } from "./env.ts";
 import { exportFile } from "./exports/export-file.ts";
-import { changeImages } from "./images/change-images.ts";
+import { type ChangeImages, changeImages, OutcomeSchema } from "./images/change-images.ts";
 import { changeLogo } from "./images/change-logo.ts";
 import { takeUpload } from "./imports/run-import.ts";
 import { isFromProvider, readMailEvents } from "./mail/mail-events.ts";
@@ -35,7 +36,7 @@ const SearchedTextSchema = z.object({
   kw: z.array(z.string()),
 });
 
-/** What the web Worker asks for, by its service binding. Expected failures are answered as {"code", "message", "retryAfter"}. */
+/** What the web Worker and the API Worker ask for, by their service bindings. Expected failures are answered as {"code", "message", "retryAfter"}. */
 export const app = new Hono<{ Bindings: object; Variables: { env: Env; log: Log } }>();
 
 app.use(async (c, next) => {
@@ -127,9 +128,10 @@ app.post("/claims/dns", async (c) => {
   return c.json(await checkClaim(deps, id));
 });
 
-// Listings changed: their texts are read and encoded, and the bucket follows.
+// Listings changed: their texts are read and encoded, images that programs named are fetched, and the bucket follows.
 app.post("/changes", async (c) => {
   const { env, log } = c.var;
+  await env.IMPORTS.send({ kind: "images" });
   await env.IMPORTS.send({ kind: "texts" });
   await env.IMPORTS.send({ kind: "vectors", lease: crypto.randomUUID() });
   await followCatalogueSoon(env, log);
@@ -147,15 +149,35 @@ app.post("/images/:slug{[a-z0-9-]{1,200}}/logo", async (c) => {
   return answered;
 });
 
-app.post("/images/:slug{[a-z0-9-]{1,200}}/:id{[0-9]{1,15}}", async (c) => {
+const LISTING_IMAGES = "/images/:slug{[a-z0-9-]{1,200}}/:id{[0-9]{1,15}}";
+
+app.post(LISTING_IMAGES, (c) => {
   const { env, log } = c.var;
   const database = asCaller(c.req.raw, env, log);
-  const deps = { database, bucket: env.IMAGE_FILES, log, images: env.IMAGES };
+  return answerImages(c, c.req.param(), (args) => database("change_images", args, OutcomeSchema));
+});
+
+// An image that a program uploads, with the rights of its API key.
+app.post(`${LISTING_IMAGES}/by-key`, (c) => {
+  const { env, log } = c.var;
   const { slug, id } = c.req.param();
+  const callApi = asKey(c.req.raw, env, log);
+  return answerImages(c, { slug, id }, ({ p_new, p_words }) =>
+    callApi("upload-image-to-listing", { slug, id, new: p_new, words: p_words }, OutcomeSchema),
+  );
+});
+
+async function answerImages(
+  c: Context<{ Bindings: object; Variables: { env: Env; log: Log } }>,
+  { slug, id }: { slug: string; id: string },
+  change: ChangeImages,
+): Promise<Response> {
+  const { env, log } = c.var;
+  const deps = { changeImages: change, bucket: env.IMAGE_FILES, log, images: env.IMAGES };
   const answered = await changeImages(deps, { slug, id: Number(id) }, c.req.raw);
   if (answered.ok) c.executionCtx.waitUntil(followCatalogueSoon(env, log));
   return answered;
-});
+}
 
 app.post("/imports/:id{[0-9a-f-]{36}}", async (c) => {
   const { env, log } = c.var;

@@ -28,6 +28,8 @@ function entry(reference: Reference): string {
           ["number", escaped(patent.number)],
           ["location", escaped(patent.country)],
           ["holder", `{${escaped(reference.owner)}}`],
+          // Zotero reads the owner here alone; biber ignores it.
+          ["assignee", `{${escaped(reference.owner)}}`],
         ] satisfies [string, string][])
       : ([["organization", `{${escaped(reference.owner)}}`]] satisfies [string, string][])),
     ["date", reference.date],

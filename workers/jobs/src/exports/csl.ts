@@ -30,7 +30,13 @@ function cslItem(reference: Reference): Record<string, unknown> {
       given === null ? { literal: family } : { family, given },
     ),
     ...(patent
-      ? { number: patent.number, jurisdiction: patent.country, publisher: reference.owner }
+      ? {
+          number: patent.number,
+          jurisdiction: patent.country,
+          // Zotero reads the country here alone, and no owner.
+          "publisher-place": patent.country,
+          publisher: reference.owner,
+        }
       : { publisher: reference.owner }),
     ...(date ? { issued: dateOf(date) } : {}),
     ...(filedOn ? { submitted: dateOf(filedOn) } : {}),

@@ -1,9 +1,5 @@
 import type { ExportedTechnology } from "#app/discovery/exports/exports.schema.ts";
-import {
-  citedNumber,
-  type PatentNumber,
-  parsePatentNumbers,
-} from "#import/rights/patent-number.ts";
+import { citedNumber, numbersToCite } from "#import/rights/patent-number.ts";
 import { type AboutExport, pageOf } from "./export-writer.ts";
 
 /** A person's name in two parts; an organisation, or a name that cannot be parted, has the second alone. */
@@ -41,15 +37,13 @@ const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The reference of a technology. The page cited is its source's, or ours where the source has none. */
 export function referenceOf(row: ExportedTechnology, about: AboutExport): Reference {
-  const numbers = parsePatentNumbers(row.patentNumbers ?? "").numbers.filter(isPublic);
-  const first = bestOf(numbers);
-  const others = numbers.filter((number) => number !== first).map(citedNumber);
+  const { first, others } = numbersToCite(row.patentNumbers ?? "");
   const notes = [
     row.statedStatus ? `Status stated by the source: ${row.statedStatus}` : null,
     row.availability ? `Availability stated by the owner: ${row.availability}` : null,
     row.filingDate ? `Filed ${row.filingDate}` : null,
     row.endsOn ? `Ends on ${row.endsOn}` : null,
-    others.length > 0 ? `Further numbers: ${others.join(", ")}` : null,
+    others.length > 0 ? `Further numbers: ${others.map(citedNumber).join(", ")}` : null,
   ].filter((note) => note !== null);
   return {
     key: `${about.brand.toLowerCase().replace(/[^a-z0-9]+/g, "") || "tech"}-${row.id}`,
@@ -70,17 +64,6 @@ export function referenceOf(row: ExportedTechnology, about: AboutExport): Refere
 
 function isoDate(date: string | null): string | null {
   return ISO_DATE.test(date ?? "") ? date : null;
-}
-
-/** A granted patent is cited before a published application, and that before an application's number. */
-function bestOf(numbers: readonly PatentNumber[]): PatentNumber | undefined {
-  const of = (wanted: PatentNumber["type"]) => numbers.find(({ type }) => type === wanted);
-  return of("grant") ?? of("publication") ?? of("application");
-}
-
-/** Provisional applications of the United States, series 60 to 63, are never published. */
-function isPublic({ canonical }: PatentNumber): boolean {
-  return !/^US6[0-3]\//.test(canonical);
 }
 
 /** 'Jane Q. Doe' and 'Doe, Jane Q.' in their parts. One word alone is a family name. */

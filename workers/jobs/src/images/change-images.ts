@@ -3,7 +3,7 @@ import { DomainError } from "#app/platform/domain-error.ts";
 import { changeRefusal } from "#app/platform/http/change-refusals.ts";
 import { readUpload } from "#app/platform/http/forms.server.ts";
 import { describeError, type Log } from "#app/platform/log/log.server.ts";
-import type { CallDatabase } from "#app/platform/services/database.server.ts";
+import type { ArgumentsOf } from "#app/platform/services/database.server.ts";
 import { type MakeImages, makeSizes } from "./make-sizes.ts";
 
 /** The images' bucket, as the image worker lends it (workers/images/src/worker.ts). */
@@ -14,12 +14,13 @@ export type ImageBucket = {
 };
 
 export type ImageDeps = {
-  /** With the rights of the editor. */
-  database: CallDatabase;
   bucket: ImageBucket;
   images: MakeImages;
   log: Log;
 };
+
+/** Calls `change_images()` with the rights of an editor. */
+export type ChangeImages = (args: ArgumentsOf<"change_images">) => Promise<{ outcome: string }>;
 
 const MOST_BYTES = 10_000_000;
 const MOST_WORDS = 300;
@@ -30,7 +31,7 @@ const FormSchema = z.object({
   key: z.string().max(200).default(""),
   words: z.string().default(""),
 });
-const OutcomeSchema = z.object({ outcome: z.string() });
+export const OutcomeSchema = z.object({ outcome: z.string() });
 
 /**
  * Handles a form about the images of a listing. Responds with 204, or with the error and the typed words: {"error",
@@ -39,7 +40,7 @@ const OutcomeSchema = z.object({ outcome: z.string() });
  * @throws what is not expected
  */
 export async function changeImages(
-  deps: ImageDeps,
+  deps: ImageDeps & { changeImages: ChangeImages },
   listing: { slug: string; id: number },
   request: Request,
 ): Promise<Response> {
@@ -57,7 +58,7 @@ export async function changeImages(
 }
 
 async function change(
-  deps: ImageDeps,
+  deps: ImageDeps & { changeImages: ChangeImages },
   { slug, id }: { slug: string; id: number },
   { intent, key, words }: z.infer<typeof FormSchema>,
   file: File,
@@ -68,10 +69,8 @@ async function change(
   if (brings) requireImage(file);
   const ask = async (made?: string) => {
     const args = { p_slug: slug, p_tech_id: id, p_change: intent, p_key: key, p_words: words };
-    const { outcome } = await deps.database(
-      "change_images",
+    const { outcome } = await deps.changeImages(
       made === undefined ? args : { ...args, p_new: made },
-      OutcomeSchema,
     );
     if (outcome !== "changed") throw refusalOf(outcome);
   };

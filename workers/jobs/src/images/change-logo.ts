@@ -1,9 +1,13 @@
-import * as z from "zod";
 import { changeRefusal } from "#app/platform/http/change-refusals.ts";
 import { readUpload } from "#app/platform/http/forms.server.ts";
-import { type ImageDeps, refusedImage, requireImage, storeImage } from "./change-images.ts";
-
-const OutcomeSchema = z.object({ outcome: z.string() });
+import type { CallDatabase } from "#app/platform/services/database.server.ts";
+import {
+  type ImageDeps,
+  OutcomeSchema,
+  refusedImage,
+  requireImage,
+  storeImage,
+} from "./change-images.ts";
 
 /**
  * Makes the posted image the logo of an organisation, or removes the logo. Responds with 204, or with {"error"}; then
@@ -12,7 +16,7 @@ const OutcomeSchema = z.object({ outcome: z.string() });
  * @throws what is not expected
  */
 export async function changeLogo(
-  deps: ImageDeps,
+  deps: ImageDeps & { database: CallDatabase },
   slug: string,
   request: Request,
 ): Promise<Response> {
