@@ -129,6 +129,16 @@ test("a request that is sent again makes its change once, and its key with other
   await change(`${LISTINGS}/${first.id}`, { method: "DELETE" });
 });
 
+test("characters that no text has are left out, as on the pages", async () => {
+  const { id } = await change(`${LISTINGS}?publish=yes`, {
+    body: { title: " A valve\u0000 of \ud800 two\u0007 parts " },
+  });
+  expect(await stored(id)).toMatchObject({ title: "A valve of \ufffd two parts" });
+  const words = { url: "https://a.edu/a.png", words: "\ud800" };
+  expect(await refusal(`${LISTINGS}/${id}/images`, { body: words })).toBe("wrong-parameter: words");
+  await change(`${LISTINGS}/${id}`, { method: "DELETE" });
+});
+
 test("what is wrong is named, and nothing is written", async () => {
   const [before] = await sql`select count(*)::int as n from public.listing_drafts`;
   for (const [body, problem] of [

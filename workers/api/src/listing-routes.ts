@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { addressProblem } from "#app/organisations/imports/feed-address.ts";
-import { type ListingTexts, parseListing } from "#app/organisations/listings/listing-content.ts";
+import { parseListing, readListingTexts } from "#app/organisations/listings/listing-content.ts";
 import {
   LISTING_FIELDS,
   type ListingColumn,
@@ -242,10 +242,8 @@ export const LISTING_ROUTES: readonly Route[] = [
 
 /** The fields of a body as they are stored. @throws Problem "wrong-parameter" that names the first wrong one */
 function contentOf(body: z.infer<typeof ChangedFieldsSchema>) {
-  const texts = Object.fromEntries(
-    Object.entries(body).map(([column, value]) => [column, value?.trim() ?? ""]),
-  ) as ListingTexts;
-  const { content, problems } = parseListing(texts);
+  const typed = Object.entries(body).map(([column, value]) => [column, value ?? ""]);
+  const { content, problems } = parseListing(readListingTexts(Object.fromEntries(typed)));
   const [wrong] = Object.entries(problems);
   if (wrong) throw new Problem("wrong-parameter", { field: wrong[0], detail: wrong[1] });
   return content;

@@ -14,12 +14,15 @@ import { Problem } from "./problems.ts";
 const several = <Value extends z.ZodType>(value: Value, what: string) =>
   z.array(value).max(20).optional().describe(`${what} May be repeated: any of them.`);
 
-/** A text that Postgres can store: without NUL. */
+/** A text that Postgres can store: without NUL and halves of characters. */
 export const text = (longest: number, of = z.string()) =>
   of
     .min(1)
     .max(longest)
-    .refine((value) => !value.includes("\0"), "It holds a character that no text has.")
+    .refine(
+      (value) => !value.includes("\0") && value.isWellFormed(),
+      "It holds a character that no text has.",
+    )
     .meta({ pattern: "^[^\\u0000]*$" });
 
 /** The marketplace's filters. */
