@@ -240,6 +240,8 @@ async function startParts(
   const moderators = (process.env.MODERATORS ?? "moderator@example.test").split(/[\s,]+/);
   await sql`select public.set_moderators(${moderators})`;
   await refreshStaleLists(sql);
+  // A copy that was stopped while it encoded cannot go on.
+  await sql`update private.encoder_state set lease = null, leased_until = null where only_row`;
   // No cron runs by itself here, so that none is late.
   await sql`update private.heartbeats set allowed = interval '100 years' where job <> 'night'`;
 

@@ -244,6 +244,13 @@ test("what owners wrote is marked as data and cut, wherever it is", async () => 
   }
 });
 
+test("a query that no database could store is refused with what is wrong", async () => {
+  const client = await connect("2026-07-28");
+  const answered = await call(client, "search", { query: "a\u0000b" });
+  expect(answered).toContain("It holds a character that no text has.");
+  await client.close();
+});
+
 test("a key without the scope of a tool is told so, and a garbled one is refused", async () => {
   const reading = await keyOf(`mcp-${crypto.randomUUID()}@example.test`, ["read"]);
   const client = await connect("2026-07-28", reading);

@@ -15,7 +15,7 @@ import { SEARCH_MODES } from "#app/discovery/marketplace/vocabulary.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
 import { describeError } from "#app/platform/log/log.server.ts";
 import { CardAnswerSchema, FacetsAnswerSchema, OwnerAnswerSchema } from "./answers.ts";
-import { FILTER_PARAMETERS, filtersOf } from "./parameters.ts";
+import { FILTER_PARAMETERS, filtersOf, SEARCH_PARAMETERS } from "./parameters.ts";
 import { Problem } from "./problems.ts";
 import type { Context } from "./route.ts";
 import { listTechnologies, owner, search, similar, technology } from "./routes.ts";
@@ -79,12 +79,9 @@ const FetchedSchema = z.object({
 
 /** What 'search' takes: a query, the marketplace's filters, and where to go on. */
 const SearchSchema = z.object({
-  query: z
-    .string()
-    .trim()
-    .min(1)
-    .max(2000)
-    .describe("A need in plain words, such as 'keep bacteria off a catheter without drugs'."),
+  query: SEARCH_PARAMETERS.q.describe(
+    "A need in plain words, such as 'keep bacteria off a catheter without drugs'.",
+  ),
   mode: z
     .enum(SEARCH_MODES)
     .optional()
