@@ -85,6 +85,8 @@ export const InquiryPageSchema = lazily(() =>
         address: z.string().nullable(),
         /** Whether a visitor asked, who gets the answers by mail alone. */
         visitor: z.boolean(),
+        /** Whether the organisation takes nothing more from that visitor. */
+        blocked: z.boolean(),
         caseManager: z.uuid().nullable(),
       }),
       messages: z.array(
@@ -176,7 +178,7 @@ export const ThreadFormSchema = lazily(() =>
       note: z.string().trim().max(500, "The sentence can have 500 characters at most.").default(""),
     }),
     z.object({ intent: z.literal("assign"), member: z.uuid("Choose a member.") }),
-    z.object({ intent: z.enum(["open", "close", "block"]) }),
+    z.object({ intent: z.enum(["open", "close", "block", "unblock"]) }),
   ]),
 );
 export type ThreadForm = Infer<typeof ThreadFormSchema>;

@@ -139,6 +139,8 @@ function moveOf(form: Exclude<ThreadForm, { intent: "write" }>) {
       return { p_to: "closed" };
     case "block":
       return { p_to: "blocked" };
+    case "unblock":
+      return { p_to: "unblocked" };
   }
 }
 

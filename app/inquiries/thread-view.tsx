@@ -213,12 +213,18 @@ function Moves({
             Close
           </Button>
         )}
-        {inquiry.visitor && state !== "closed" ? (
+        {inquiry.visitor && !inquiry.blocked ? (
           <Button size="small" name="intent" value="block">
-            Close, and take nothing more from this address
+            {`${state === "closed" ? "T" : "Close, and t"}ake nothing more from this address`}
+          </Button>
+        ) : null}
+        {inquiry.blocked ? (
+          <Button size="small" name="intent" value="unblock">
+            Let this address write again
           </Button>
         ) : null}
       </form>
+      {inquiry.blocked ? <p>You take nothing more from this address.</p> : null}
       <form method="post" action={here} className="row">
         <input type="hidden" name="intent" value="assign" />
         <label>

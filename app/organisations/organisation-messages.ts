@@ -74,6 +74,8 @@ const ACTS: Record<string, string> = {
   "inbox.standing-reply": "Standing reply changed",
   "inquiry.assigned": "Inquiry handed over",
   "inquiry.closed": "Inquiry closed",
+  "inquiry.blocked": "Sender blocked",
+  "inquiry.unblocked": "Sender let in again",
   "inquiry.declined": "Inquiry declined",
   "inquiry.open": "Inquiry taken",
   "lead.introduced": "Mail of a lead to an organisation's contact approved",

@@ -8518,7 +8518,7 @@ $$;
 -- One inquiry with its messages, for its asker, its organisation's members, and moderators if it has no organisation.
 -- returns {"viewer", "side": 'asker' | 'organisation' | 'moderator' | null for everyone else, "role": of a member,
 --   "organisation": {"name", "slug"}, "inquiry": {…, "name", "address": if it is shared, "visitor",
---   "caseManager"}, "messages":
+--   "blocked": whether its organisation takes nothing more from that visitor, "caseManager"}, "messages":
 --   [{"id", "side", "name", "own", "body", "quoted", "at"}], "members", "owner": for a moderator, from
 --   private.owner_of_lead(…)}. An asker who opens it has read its answers.
 create function public.inquiry_page(p_id uuid) returns jsonb
@@ -8546,6 +8546,8 @@ begin
       where o.id = inquiry.organisation_id),
     'inquiry', private.inquiry_view(inquiry) || jsonb_build_object('name', inquiry.asker_name,
       'address', private.asker_address(inquiry), 'visitor', inquiry.visitor_email is not null,
+      'blocked', side = 'organisation' and exists (select from private.blocked_visitors b
+        where b.organisation_id = inquiry.organisation_id and b.address_hash = private.mail_hash(inquiry.visitor_email)),
       'caseManager', case when side = 'organisation' then inquiry.case_manager end),
     'messages', (
       select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'side', m.side, 'own', coalesce(m.user_id = caller, false),
@@ -8607,7 +8609,7 @@ $$;
 --   open      any that is not declined               closed    any
 --   declined  with a reason from the list and, optionally, a sentence; the asker is notified of both
 --   assigned  to `p_member`, who answers for the organisation and is notified
---   blocked   closed, of a visitor, who cannot write to the organisation any more
+--   blocked   closed, of a visitor, who cannot write to the organisation any more; unblocked takes that back
 create function public.move_inquiry(p_id uuid, p_to text, p_reason text default null, p_note text default '', p_member uuid default null)
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -8616,6 +8618,7 @@ declare
   caller uuid := (viewer ->> 'id')::uuid;
   was public.inquiries;
   became public.inquiries;
+  changed boolean := false;
 begin
   select * into was from public.inquiries i where i.id = p_id and i.organisation_id is not null for update;
   if coalesce(private.organisation_role(was.organisation_id) not in ('admin', 'editor'), true) then
@@ -8633,7 +8636,12 @@ begin
         became.state := 'closed';
         insert into private.blocked_visitors (organisation_id, address_hash)
         values (was.organisation_id, private.mail_hash(was.visitor_email)) on conflict do nothing;
+        changed := found;
       end if;
+    when 'unblocked' then
+      delete from private.blocked_visitors b
+      where b.organisation_id = was.organisation_id and b.address_hash = private.mail_hash(was.visitor_email);
+      changed := found;
     when 'declined' then
       if p_reason is null then
         raise 'Declining takes a reason.' using errcode = '22023';
@@ -8649,7 +8657,7 @@ begin
     else
       raise 'An inquiry does not become %.', p_to using errcode = '22023';
   end case;
-  if became is not distinct from was then
+  if became is not distinct from was and not changed then
     return jsonb_build_object('viewer', viewer, 'outcome', 'unchanged');
   end if;
   update public.inquiries i set state = became.state, case_manager = became.case_manager, decline_reason = became.decline_reason,
@@ -17241,6 +17249,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema da0ae0df29f9d581';
+comment on schema private is 'schema 3d4f1b83d238fc32';
 
 reset check_function_bodies;

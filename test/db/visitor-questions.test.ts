@@ -105,7 +105,12 @@ test("a thousand questions of one network, of one address, or of many of both, a
   expect(await ask({ network: "one", email: "one@company.test" })).toBe("added");
 });
 
-test("an organisation blocks a sender; three that do block them everywhere", async () => {
+const isBlocked = async (id: string) => {
+  const [row] = await actAs(sql, editor, (tx) => tx`select public.inquiry_page(${id}) as page`);
+  return row?.page.inquiry.blocked;
+};
+
+test("an organisation blocks a sender and takes that back; three that block them do so everywhere", async () => {
   const email = "spam@company.test";
   await ask({ email });
   await confirm((await tokens())[0]);
@@ -113,7 +118,11 @@ test("an organisation blocks a sender; three that do block them everywhere", asy
   await move(inquiry?.id, "blocked");
   expect(await ask({ email: "SPAM@company.test" })).toBe("blocked");
   expect((await inquiries())[0]?.state).toBe("closed");
-  await sql`delete from private.blocked_visitors`;
+  expect(await isBlocked(inquiry?.id)).toBe(true);
+  await move(inquiry?.id, "unblocked");
+  expect(await isBlocked(inquiry?.id)).toBe(false);
+  expect(await ask({ email })).toBe("added");
+  await sql`delete from private.visitor_questions`;
   await sql`insert into private.blocked_visitors (organisation_id, address_hash)
     select o.id, private.mail_hash(${email}) from public.organisations o where o.name = 'Elsewhere'`;
   expect(await ask({ email })).toBe("added");
@@ -157,7 +166,12 @@ test("an answer goes to the visitor by mail, and the visitor's answer by mail in
     (tx) => tx`select public.inquiry_page(${inquiry?.id}) as page`,
   );
   const { inquiry: shown, messages } = page?.page ?? {};
-  expect(shown).toMatchObject({ visitor: true, address: "ada@acme.test", name: "Ada Vale, Acme" });
+  expect(shown).toMatchObject({
+    visitor: true,
+    blocked: false,
+    address: "ada@acme.test",
+    name: "Ada Vale, Acme",
+  });
   expect(messages.map(({ side, body }: { side: string; body: string }) => [side, body])).toEqual([
     ["organisation", "Very fast."],
     ["asker", "Thank you."],

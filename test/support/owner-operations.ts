@@ -432,6 +432,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     close: [EDITORS, () => ({})],
     // Only visitors are blocked: test/db/visitor-questions.test.ts.
     block: [NOBODY, () => ({})],
+    unblock: [NOBODY, () => ({})],
   }),
   page(
     "organisations.$slug.numbers._index",
@@ -463,6 +464,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     open: [EDITORS, () => ({})],
     close: [EDITORS, () => ({})],
     block: [NOBODY, () => ({})],
+    unblock: [NOBODY, () => ({})],
   }),
   page("moderation._index", MODERATORS, () => "/moderation"),
   ...forms("moderation._index", () => "/moderation", {

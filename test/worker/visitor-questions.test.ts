@@ -94,6 +94,10 @@ test("a visitor asks, proves the address by a mail's link, and gets the answer b
   const blocked = await again.text();
   expect(blocked).toContain("This organisation takes no questions from this address.");
   expect(blocked).toContain(FORM.message);
+  expect((await admin.get(`${inbox}/${id}`)).text).toContain("Let this address write again");
+  await admin.post(`${inbox}/${id}`, { intent: "unblock" });
+  const later = await visitor.post(ask, { ...FORM, id: crypto.randomUUID() });
+  expect(later.status).toBeLessThan(400);
 });
 
 test("of a network ten questions a day are taken, and the eleventh is kept in its form", async () => {
