@@ -250,7 +250,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add an image by its bytes. Sent twice, it is there twice. */
+        /** Add an image by its bytes, after those that a listing has: ten at most. */
         post: operations["uploadListingImage"];
         delete?: never;
         options?: never;
@@ -2106,7 +2106,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add an image by its bytes. Sent twice, it is there twice. */
+            /** @description Add an image by its bytes, after those that a listing has: ten at most. */
             200: {
                 headers: {
                     /** @description Name it when you report a fault. */

@@ -213,7 +213,7 @@ end $$;
 -- Creates, changes or withdraws a listing, or adds or removes an image, by the rules of the editor. A new listing is a
 -- draft with the id `once`, and published, or shown to a moderator, if that is asked for. A change needs no old values:
 -- the last one holds.
--- returns as the function that it calls, and "draft"
+-- returns as the function that it calls, and "draft", or for an uploaded image its "key"
 create function private.api_listing(p_call text, p jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -239,6 +239,10 @@ begin
       return public.withdraw_listings(organisation, array[listing]);
     when 'add-image-to-listing' then
       return private.queue_image(organisation, listing, p ->> 'url', p ->> 'words');
+    -- The API Worker asks with "dryRun" whether it would be allowed; then the jobs Worker stores the files and names them.
+    when 'upload-image-to-listing' then
+      return public.change_images(organisation, listing, 'add', null, p ->> 'new', p ->> 'words')
+        || jsonb_build_object('key', p ->> 'new');
     when 'remove-image-from-listing' then
       return public.change_images(organisation, listing, 'remove', p ->> 'key');
   end case;
@@ -250,7 +254,8 @@ create function private.api_write(p_call text, p jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller constant uuid := private.live_user();
-  given constant bytea := sha256(convert_to(p_call || (p - 'once'), 'UTF8'));
+  -- The name of an uploaded file differs each time; "hash" says that its bytes are the same.
+  given constant bytea := sha256(convert_to(p_call || (p - '{once,new,dryRun}'::text[]), 'UTF8'));
   dry constant boolean := coalesce((p ->> 'dryRun')::boolean, false);
   before private.api_writes;
   answer jsonb;
@@ -328,11 +333,9 @@ begin
     when 'oai-size' then return to_jsonb(private.oai_size(p));
     when 'oai-owners' then return private.oai_owners();
     when 'oai-earliest' then return to_jsonb(private.oai_earliest());
-    when 'create-listing', 'change-listing', 'withdraw-listing', 'add-image-to-listing', 'remove-image-from-listing' then
+    when 'create-listing', 'change-listing', 'withdraw-listing', 'add-image-to-listing', 'upload-image-to-listing',
+      'remove-image-from-listing' then
       return private.api_write(p_call, p);
-    -- The jobs Worker calls it with "new", once the files are stored; without, it says whether that would be allowed.
-    when 'upload-image-to-listing' then
-      return public.change_images(p ->> 'slug', (p ->> 'id')::bigint, 'add', null, p ->> 'new', p ->> 'words');
     when 'images-of-listing' then return private.images_of_listing(p ->> 'slug', (p ->> 'id')::bigint);
     when 'organisation-data' then return public.organisation_data(p ->> 'slug', p ->> 'part', p ->> 'after');
     else raise exception 'There is no call of that name.' using errcode = '22023';

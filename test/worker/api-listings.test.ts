@@ -206,11 +206,17 @@ test("an image is uploaded with its words, and a file that is none changes nothi
     body: { title: "A valve in a file" },
   });
   const path = `${LISTINGS}/${id}/images`;
-  const upload = async (file: Blob, { query = "", by = editor, words = "The valve" } = {}) => {
+  const upload = async (
+    file: Blob,
+    { query = "", by = editor, words = "The valve", once = "" } = {},
+  ) => {
     const body = new FormData();
     body.set("image", file, "valve.png");
     body.set("words", words);
-    const headers = { Authorization: `Bearer ${by}` };
+    const headers = {
+      authorization: `Bearer ${by}`,
+      ...(once ? { "idempotency-key": once } : {}),
+    };
     const response = await fetch(`${api}${path}/upload${query}`, { method: "POST", headers, body });
     return (await response.json()) as Record<string, unknown>;
   };
@@ -229,7 +235,11 @@ test("an image is uploaded with its words, and a file that is none changes nothi
   expect((await upload(png, { by: `quad_${"0".repeat(43)}` })).code).toBe("unknown-key");
   expect(await listed()).toEqual({ images: [] });
 
-  expect(await upload(png)).toEqual({ state: "shown" });
+  const once = crypto.randomUUID();
+  for (const query of ["?dry_run=yes", "", "", "?dry_run=yes"])
+    expect(await upload(png, { once, query })).toEqual({ state: "shown" });
+  expect((await upload(png, { once, words: "Another valve" })).code).toBe("key-reused");
+  expect((await upload(new Blob(["other bytes"]), { once })).code).toBe("key-reused");
   const { images: shown } = (await listed()) as { images: Record<string, string>[] };
   expect(shown).toMatchObject([{ state: "shown", url: null, words: "The valve" }]);
   expect((await fetch(`${images}/${shown[0]?.key}`)).status).toBe(200);

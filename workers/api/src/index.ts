@@ -217,7 +217,10 @@ function contextOf(c: HonoContext<{ Bindings: Partial<Env>; Variables: Variables
     storeMeaning: storeByJobs({ ...jobs, counts }),
     askJobs: (segments, body) =>
       postToJobs(jobs, segments, { headers: { Authorization: `Bearer ${key}` }, body }),
-    followChange: () => c.executionCtx.waitUntil(postToJobs(jobs, ["changes"])),
+    followChange: () =>
+      c.executionCtx.waitUntil(
+        postToJobs(jobs, ["changes"]).then((answer) => answer?.body?.cancel()),
+      ),
     once: readOnce(c.req.header("Idempotency-Key") ?? null),
     ask: createAsk({ env, counts, log }, key),
   };

@@ -6,6 +6,7 @@ import {
   type ListingColumn,
   type ListingField,
 } from "#app/organisations/listings/listing-fields.ts";
+import { sha256 } from "#app/platform/sha256.ts";
 import {
   ImageChangeAnswerSchema,
   ListingChangeAnswerSchema,
@@ -64,6 +65,7 @@ const WrittenSchema = z.object({
   ids: z.array(z.int()).optional(),
   asked: z.boolean().optional(),
   saved: z.int().optional(),
+  key: z.string().nullable().optional(),
 });
 
 const createListing = route({
@@ -187,7 +189,7 @@ const uploadImage = route({
   name: "uploadListingImage",
   method: "post",
   path: `${IMAGES}/upload`,
-  summary: "Add an image by its bytes. Sent twice, it is there twice.",
+  summary: "Add an image by its bytes, after those that a listing has: ten at most.",
   scope: "listings",
   inPath: LISTING,
   inQuery: DRY_RUN,
@@ -198,16 +200,24 @@ const uploadImage = route({
   }),
   answer: ImageChangeAnswerSchema,
   async run(context, { slug, id }, { dry_run }, { image, words = "" }) {
+    const shown = { state: "shown" as const };
+    const hash = await sha256(await image.arrayBuffer());
+    const once = context.once ?? crypto.randomUUID();
+    const asked = { slug, id, words, hash };
     // Whether it is allowed; the jobs Worker then stores the files and adds the image.
-    await write(context, "upload-image-to-listing", { slug, id, words, dryRun: true });
-    if (dry_run === "yes") return { state: "shown" as const };
+    const { key } = await write({ ...context, once }, "upload-image-to-listing", {
+      ...asked,
+      dryRun: true,
+    });
+    // Sent again, it is there already.
+    if (key || dry_run === "yes") return shown;
     const form = new FormData();
-    form.set("intent", "add");
-    form.set("words", words);
+    for (const [name, value] of Object.entries({ intent: "add", words })) form.set(name, value);
     form.set("image", image);
-    const answered = await context.askJobs(["images", slug, `${id}`, "by-key"], form);
+    const path = ["images", slug, `${id}`, "by-key", once, hash];
+    const answered = await context.askJobs(path, form);
     if (answered === null || answered.status >= 500) throw new Problem("service-unavailable");
-    if (answered.ok) return { state: "shown" as const };
+    if (answered.ok) return shown;
     const { error } = z.object({ error: z.string() }).parse(await answered.json());
     throw new Problem("wrong-parameter", { field: "image", detail: error });
   },

@@ -36,6 +36,8 @@ const SearchedTextSchema = z.object({
   kw: z.array(z.string()),
 });
 
+const UploadedSchema = OutcomeSchema.extend({ key: z.string().nullable().optional() });
+
 /** What the web Worker and the API Worker ask for, by their service bindings. Expected failures are answered as {"code", "message", "retryAfter"}. */
 export const app = new Hono<{ Bindings: object; Variables: { env: Env; log: Log } }>();
 
@@ -157,14 +159,20 @@ app.post(LISTING_IMAGES, (c) => {
   return answerImages(c, c.req.param(), (args) => database("change_images", args, OutcomeSchema));
 });
 
-// An image that a program uploads, with the rights of its API key.
-app.post(`${LISTING_IMAGES}/by-key`, (c) => {
+// An image that a program uploads, with the rights of its API key. `hash` is of its bytes.
+app.post(`${LISTING_IMAGES}/by-key/:once/:hash`, (c) => {
   const { env, log } = c.var;
-  const { slug, id } = c.req.param();
+  const { slug, id, once, hash } = c.req.param();
   const callApi = asKey(c.req.raw, env, log);
-  return answerImages(c, { slug, id }, ({ p_new, p_words }) =>
-    callApi("upload-image-to-listing", { slug, id, new: p_new, words: p_words }, OutcomeSchema),
-  );
+  return answerImages(c, { slug, id }, async ({ p_new, p_words: words }) => {
+    // As the API Worker asked, so that the database sees the same request.
+    const asked = { slug, id: Number(id), words, hash, once, new: p_new, dryRun: !p_new };
+    const { outcome, key } = await callApi("upload-image-to-listing", asked, UploadedSchema);
+    // The same request at the same time was first, so that its file is shown and this one goes.
+    if (p_new && outcome === "changed" && key !== p_new)
+      throw new DomainError("service-unavailable", "The same image is being added. Send it again.");
+    return { outcome };
+  });
 });
 
 async function answerImages(
