@@ -215,7 +215,9 @@ function Moves({
         )}
         {inquiry.visitor && !inquiry.blocked ? (
           <Button size="small" name="intent" value="block">
-            {`${state === "closed" ? "T" : "Close, and t"}ake nothing more from this address`}
+            {state === "closed"
+              ? "Take nothing more from this address"
+              : "Close, and take nothing more from this address"}
           </Button>
         ) : null}
         {inquiry.blocked ? (

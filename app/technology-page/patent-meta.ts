@@ -27,13 +27,14 @@ export function patentMeta(
   );
   const image = previewImage(technology, imagesUrl);
   const shown = { title, description, image };
-  if (!featured) return [...pageMeta(matches, shown), ...citationTags(technology)];
-  const page = pageMeta(matches, {
-    ...shown,
-    path: technologyHref(id),
-    jsonLd: (site) => technologyJsonLd(technology, { description, image }, site),
-  });
-  return [...page, ...citationTags(technology)];
+  const page = featured
+    ? {
+        ...shown,
+        path: technologyHref(id),
+        jsonLd: (site: Site) => technologyJsonLd(technology, { description, image }, site),
+      }
+    : shown;
+  return [...pageMeta(matches, page), ...citationTags(technology)];
 }
 
 /** Inventors that a reference manager gets; a page's head must stay small. */
@@ -45,11 +46,12 @@ const MOST_CITED = 10;
  * zotero.org/namespaces/export#) say that it is a patent; only they have an owner, a country and a filing date.
  */
 function citationTags({ title, summary, filing }: PatentView): MetaDescriptor[] {
-  const { cited, institution, filingDate } = filing;
-  const tags: Record<string, string | null> = {
+  const { cited, institution } = filing;
+  const filedOn = filing.filingDate === UNKNOWN ? null : filing.filingDate;
+  const tags = {
     citation_title: title,
     citation_abstract: summary,
-    citation_date: filingDate === UNKNOWN ? null : filingDate,
+    citation_date: filedOn,
     "DC.publisher": institution,
   };
   const patentTags = cited && {
@@ -59,7 +61,7 @@ function citationTags({ title, summary, filing }: PatentView): MetaDescriptor[] 
     "z:patentNumber": cited.number,
     "z:country": cited.country,
     "z:assignee": institution,
-    "z:filingDate": tags.citation_date ?? null,
+    "z:filingDate": filedOn,
   };
   return [
     ...inventorNames(filing.inventor)

@@ -326,7 +326,7 @@ export interface components {
             cursor: string;
             id: number;
             /**
-             * @description 'record' is any other field that the technology's answer has.
+             * @description 'record' is any other field that the technology's answer has, but for its pictures.
              * @enum {string}
              */
             kind: "published" | "text" | "status" | "owner" | "report" | "record" | "withdrawn";
@@ -370,60 +370,7 @@ export interface components {
             /** @description Null where a visitor is not told. */
             saves?: number | null;
             /** @description With expand=record. */
-            record?: {
-                owner: string | null;
-                /** @enum {string} */
-                status: "active" | "pending" | "other";
-                classes: ("computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental")[];
-                /**
-                 * @description Its commercial potential.
-                 * @enum {string}
-                 */
-                category: "Breakthrough" | "Significant Innovation" | "Incremental Improvement" | "Marginal Improvement" | "Unclassified";
-                /** @description The model that estimated the category, and the day; null if its source states it. */
-                categoryBy: string | null;
-                /** @description Why, in sentences of the record or its source's. */
-                rationale: string | null;
-                dateAdded: string | null;
-                /** @description As its owner wrote them. */
-                inventors: string | null;
-                inventorNames: string[];
-                /** @description With commas between. */
-                patentNumbers: string | null;
-                /** @description The patent numbers one by one. */
-                numbers: string[];
-                filedOn: string | null;
-                statedStatus: ("active" | "granted" | "pending" | "expired" | "abandoned") | null;
-                endsOn: string | null;
-                /** @description Computed from the filing date. */
-                termEndsOn: string | null;
-                availability: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
-                sourceUrl: string | null;
-                tags: string[];
-                /** @description Its images, in their order. */
-                pictures: {
-                    key: string;
-                    words: string;
-                }[];
-                /** @description What its owner wrote. */
-                sections: {
-                    heading: string;
-                    text: string;
-                }[];
-                /** @description The research report; empty without Pro. */
-                report: {
-                    heading: string;
-                    text: string;
-                }[];
-                /** @description Null without Pro. */
-                contact: string | null;
-                family: {
-                    id: number;
-                    title: string;
-                    /** Format: uri */
-                    url: string;
-                }[];
-            };
+            record?: components["schemas"]["Record"];
             /** @description With expand=record: when what everyone reads of it changed last. */
             updatedAt?: string | null;
         };
@@ -465,60 +412,7 @@ export interface components {
             /** @description Null where a visitor is not told. */
             saves: number | null;
             /** @description With expand=record. */
-            record?: {
-                owner: string | null;
-                /** @enum {string} */
-                status: "active" | "pending" | "other";
-                classes: ("computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental")[];
-                /**
-                 * @description Its commercial potential.
-                 * @enum {string}
-                 */
-                category: "Breakthrough" | "Significant Innovation" | "Incremental Improvement" | "Marginal Improvement" | "Unclassified";
-                /** @description The model that estimated the category, and the day; null if its source states it. */
-                categoryBy: string | null;
-                /** @description Why, in sentences of the record or its source's. */
-                rationale: string | null;
-                dateAdded: string | null;
-                /** @description As its owner wrote them. */
-                inventors: string | null;
-                inventorNames: string[];
-                /** @description With commas between. */
-                patentNumbers: string | null;
-                /** @description The patent numbers one by one. */
-                numbers: string[];
-                filedOn: string | null;
-                statedStatus: ("active" | "granted" | "pending" | "expired" | "abandoned") | null;
-                endsOn: string | null;
-                /** @description Computed from the filing date. */
-                termEndsOn: string | null;
-                availability: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
-                sourceUrl: string | null;
-                tags: string[];
-                /** @description Its images, in their order. */
-                pictures: {
-                    key: string;
-                    words: string;
-                }[];
-                /** @description What its owner wrote. */
-                sections: {
-                    heading: string;
-                    text: string;
-                }[];
-                /** @description The research report; empty without Pro. */
-                report: {
-                    heading: string;
-                    text: string;
-                }[];
-                /** @description Null without Pro. */
-                contact: string | null;
-                family: {
-                    id: number;
-                    title: string;
-                    /** Format: uri */
-                    url: string;
-                }[];
-            };
+            record?: components["schemas"]["Record"];
             /** @description With expand=record: when what everyone reads of it changed last. */
             updatedAt?: string | null;
         };
@@ -563,6 +457,60 @@ export interface components {
             ror: string | null;
             technologies: number;
         };
+        Record: {
+            owner: string | null;
+            /** @enum {string} */
+            status: "active" | "pending" | "other";
+            classes: ("computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental")[];
+            /**
+             * @description Its commercial potential.
+             * @enum {string}
+             */
+            category: "Breakthrough" | "Significant Innovation" | "Incremental Improvement" | "Marginal Improvement" | "Unclassified";
+            /** @description The model that estimated the category, and the day; null if its source states it. */
+            categoryBy: string | null;
+            /** @description Why, in sentences of the record or its source's. */
+            rationale: string | null;
+            dateAdded: string | null;
+            /** @description As its owner wrote them. */
+            inventors: string | null;
+            inventorNames: string[];
+            /** @description With commas between. */
+            patentNumbers: string | null;
+            /** @description The patent numbers one by one. */
+            numbers: string[];
+            filedOn: string | null;
+            statedStatus: ("active" | "granted" | "pending" | "expired" | "abandoned") | null;
+            endsOn: string | null;
+            /** @description Computed from the filing date. */
+            termEndsOn: string | null;
+            availability: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
+            sourceUrl: string | null;
+            tags: string[];
+            /** @description Its images, in their order. */
+            pictures: {
+                key: string;
+                words: string;
+            }[];
+            /** @description What its owner wrote. */
+            sections: {
+                heading: string;
+                text: string;
+            }[];
+            /** @description The research report; empty without Pro. */
+            report: {
+                heading: string;
+                text: string;
+            }[];
+            /** @description Null without Pro. */
+            contact: string | null;
+            family: {
+                id: number;
+                title: string;
+                /** Format: uri */
+                url: string;
+            }[];
+        };
         Shortlist: {
             id: number;
             name: string;
@@ -585,60 +533,7 @@ export interface components {
             university: string;
             /** @description False where a key would show more; then the rest is missing. */
             isWhole: boolean;
-            record?: {
-                owner: string | null;
-                /** @enum {string} */
-                status: "active" | "pending" | "other";
-                classes: ("computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental")[];
-                /**
-                 * @description Its commercial potential.
-                 * @enum {string}
-                 */
-                category: "Breakthrough" | "Significant Innovation" | "Incremental Improvement" | "Marginal Improvement" | "Unclassified";
-                /** @description The model that estimated the category, and the day; null if its source states it. */
-                categoryBy: string | null;
-                /** @description Why, in sentences of the record or its source's. */
-                rationale: string | null;
-                dateAdded: string | null;
-                /** @description As its owner wrote them. */
-                inventors: string | null;
-                inventorNames: string[];
-                /** @description With commas between. */
-                patentNumbers: string | null;
-                /** @description The patent numbers one by one. */
-                numbers: string[];
-                filedOn: string | null;
-                statedStatus: ("active" | "granted" | "pending" | "expired" | "abandoned") | null;
-                endsOn: string | null;
-                /** @description Computed from the filing date. */
-                termEndsOn: string | null;
-                availability: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
-                sourceUrl: string | null;
-                tags: string[];
-                /** @description Its images, in their order. */
-                pictures: {
-                    key: string;
-                    words: string;
-                }[];
-                /** @description What its owner wrote. */
-                sections: {
-                    heading: string;
-                    text: string;
-                }[];
-                /** @description The research report; empty without Pro. */
-                report: {
-                    heading: string;
-                    text: string;
-                }[];
-                /** @description Null without Pro. */
-                contact: string | null;
-                family: {
-                    id: number;
-                    title: string;
-                    /** Format: uri */
-                    url: string;
-                }[];
-            };
+            record?: components["schemas"]["Record"];
         };
         ListTechnologiesAnswer: {
             technologies: (components["schemas"]["Listed"] | components["schemas"]["Fields"])[];
@@ -838,6 +733,7 @@ export interface components {
         CreateListingFields: {
             /** @description What it is, in words that somebody outside the field searches for. */
             title: string;
+            /** @description One or two sentences for lists and previews. */
             summary?: string | null;
             /** @description Where readers who browse by class find it. */
             class1?: ("" | "computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental") | null;
@@ -845,25 +741,39 @@ export interface components {
             class2?: ("" | "computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental") | null;
             /** @description Whether it can be licensed. Only you state this: it is never inferred. */
             availability?: ("" | "available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
+            /** @description What it does and how it works. */
             technical_summary?: string | null;
+            /** @description Which problem it solves, for whom, and what is used today. */
             market_summary?: string | null;
+            /** @description What could be made with it; one use a line, each begun with a dash. */
             application?: string | null;
+            /** @description What is better than today's solutions, with numbers where you have them. */
             key_benefits?: string | null;
+            /** @description What exists now (idea, prototype, tested where), so that scouts can judge the risk. */
             developmental_stage?: string | null;
+            /** @description Publications, funding, licences sought: whatever has no field of its own. */
             pi_addinfo?: string | null;
+            /** @description Names, separated by commas. */
             inventor?: string | null;
             /** @description As the patent office has it today. The badge and the filter follow it. */
             status?: ("other" | "active" | "granted" | "pending" | "expired" | "abandoned") | null;
+            /** @description Such as US10037477 or EP1234567, separated by commas. Each links to its publication. */
             pi_patentid?: string | null;
+            /** @description Such as 2021-03-15, or in words where it is no day. */
             pi_filingdate?: string | null;
+            /** @description An address that begins with https://. */
             source_url?: string | null;
+            /** @description One or two words. */
             pi_button1tag?: string | null;
+            /** @description One or two words. */
             pi_button2tag?: string | null;
+            /** @description A name and an e-mail address. */
             pi_contactinfo?: string | null;
         };
         UpdateListingFields: {
             /** @description What it is, in words that somebody outside the field searches for. */
             title?: string;
+            /** @description One or two sentences for lists and previews. */
             summary?: string | null;
             /** @description Where readers who browse by class find it. */
             class1?: ("" | "computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental") | null;
@@ -871,20 +781,33 @@ export interface components {
             class2?: ("" | "computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental") | null;
             /** @description Whether it can be licensed. Only you state this: it is never inferred. */
             availability?: ("" | "available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
+            /** @description What it does and how it works. */
             technical_summary?: string | null;
+            /** @description Which problem it solves, for whom, and what is used today. */
             market_summary?: string | null;
+            /** @description What could be made with it; one use a line, each begun with a dash. */
             application?: string | null;
+            /** @description What is better than today's solutions, with numbers where you have them. */
             key_benefits?: string | null;
+            /** @description What exists now (idea, prototype, tested where), so that scouts can judge the risk. */
             developmental_stage?: string | null;
+            /** @description Publications, funding, licences sought: whatever has no field of its own. */
             pi_addinfo?: string | null;
+            /** @description Names, separated by commas. */
             inventor?: string | null;
             /** @description As the patent office has it today. The badge and the filter follow it. */
             status?: ("other" | "active" | "granted" | "pending" | "expired" | "abandoned") | null;
+            /** @description Such as US10037477 or EP1234567, separated by commas. Each links to its publication. */
             pi_patentid?: string | null;
+            /** @description Such as 2021-03-15, or in words where it is no day. */
             pi_filingdate?: string | null;
+            /** @description An address that begins with https://. */
             source_url?: string | null;
+            /** @description One or two words. */
             pi_button1tag?: string | null;
+            /** @description One or two words. */
             pi_button2tag?: string | null;
+            /** @description A name and an e-mail address. */
             pi_contactinfo?: string | null;
         };
         ListListingImagesAnswer: {

@@ -69,7 +69,7 @@ const ImageAnswerSchema = z.object({ key: z.string(), words: z.string() });
 const TextSectionSchema = z.object({ heading: z.string(), text: z.string() });
 
 /** All of a technology that its reader may read. */
-const RecordAnswerSchema = z.object({
+export const RecordAnswerSchema = z.object({
   owner: z.string().nullable(),
   status: z.enum(PATENT_STATUSES),
   classes: z.array(z.enum(TECHNOLOGY_CLASSES)),
@@ -149,7 +149,9 @@ export const ChangeAnswerSchema = z.object({
   id: z.int(),
   kind: z
     .enum(["published", "text", "status", "owner", "report", "record", "withdrawn"])
-    .describe("'record' is any other field that the technology's answer has."),
+    .describe(
+      "'record' is any other field that the technology's answer has, but for its pictures.",
+    ),
   title: z.string().nullable().describe("Its title now; null where it is gone."),
   at: z.string(),
 });

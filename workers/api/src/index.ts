@@ -30,7 +30,9 @@ const OAI_PATH = "/oai";
 const LARGEST_FORM = 10_000;
 const LARGEST_MESSAGE = 100_000;
 
-const app = new Hono<{ Bindings: Partial<Env>; Variables: Variables }>();
+type Served = { Bindings: Partial<Env>; Variables: Variables };
+
+const app = new Hono<Served>();
 
 // Any site may read, and none gets what a browser keeps: the API knows no cookies.
 app.use(
@@ -207,7 +209,7 @@ function withoutType({ status, headers }: Response): ResponseInit {
 }
 
 /** What a request is answered with. @throws Problem "wrong-parameter" */
-function contextOf(c: HonoContext<{ Bindings: Partial<Env>; Variables: Variables }>): Context {
+function contextOf(c: HonoContext<Served>): Context {
   const { key, log, counts, requestId } = c.var;
   const env = parseEnv(c.env);
   const jobs = { jobs: openJobs(c.env), log, requestId };

@@ -17,23 +17,16 @@ import { Problem } from "./problems.ts";
 import { type Context, type Route, route } from "./route.ts";
 
 /** A field as its editor types it, and as its column of /v1/organisations/{slug}/data holds it. */
-function fieldSchema({
-  column,
-  choices,
-  longest,
-  purpose,
-  required,
-}: ListingField): z.ZodType<string | null> {
-  if (choices)
-    return z
-      .enum(choices.map(({ value }) => value))
-      .nullable()
-      .describe(purpose);
-  const typed = z.string().max(longest).describe(purpose);
-  if (required) return typed.regex(/\S/, "It cannot be empty.");
-  if (column === "source_url")
-    return typed.meta({ pattern: "^https?://[A-Za-z0-9]+\\.[a-z]+" }).nullable();
-  return typed.nullable();
+function fieldSchema(field: ListingField): z.ZodType<string | null> {
+  const { column, choices, longest, purpose, required } = field;
+  const line = z.string().max(longest);
+  if (required) return line.regex(/\S/, "It cannot be empty.").describe(purpose);
+  const typed = choices
+    ? z.enum(choices.map(({ value }) => value))
+    : column === "source_url"
+      ? line.meta({ pattern: "^(https?://.*)?$" })
+      : line;
+  return typed.nullable().describe(purpose);
 }
 
 const FIELDS = Object.fromEntries(
@@ -162,7 +155,7 @@ const addImage = route({
   inQuery: DRY_RUN,
   body: z.strictObject({
     url: text(2000)
-      .meta({ format: "uri", pattern: "^https://([A-Za-z0-9-]+\\.)+[A-Za-z]+(/.*)?$" })
+      .meta({ format: "uri", pattern: "^https://" })
       .describe(
         "Where it is: a public https address that answers with a JPEG, PNG or WebP of at most 10 MB.",
       ),
@@ -203,16 +196,14 @@ const uploadImage = route({
     const shown = { state: "shown" as const };
     const hash = await sha256(await image.arrayBuffer());
     const once = context.once ?? crypto.randomUUID();
-    const asked = { slug, id, words, hash };
     // Whether it is allowed; the jobs Worker then stores the files and adds the image.
-    const { key } = await write({ ...context, once }, "upload-image-to-listing", {
-      ...asked,
-      dryRun: true,
-    });
+    const asked = { slug, id, words, hash, dryRun: true };
+    const { key } = await write({ ...context, once }, "upload-image-to-listing", asked);
     // Sent again, it is there already.
     if (key || dry_run === "yes") return shown;
     const form = new FormData();
-    for (const [name, value] of Object.entries({ intent: "add", words })) form.set(name, value);
+    form.set("intent", "add");
+    form.set("words", words);
     form.set("image", image);
     const path = ["images", slug, `${id}`, "by-key", once, hash];
     const answered = await context.askJobs(path, form);

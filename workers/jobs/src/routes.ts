@@ -38,8 +38,10 @@ const SearchedTextSchema = z.object({
 
 const UploadedSchema = OutcomeSchema.extend({ key: z.string().nullable().optional() });
 
+type Served = { Bindings: object; Variables: { env: Env; log: Log } };
+
 /** What the web Worker and the API Worker ask for, by their service bindings. Expected failures are answered as {"code", "message", "retryAfter"}. */
-export const app = new Hono<{ Bindings: object; Variables: { env: Env; log: Log } }>();
+export const app = new Hono<Served>();
 
 app.use(async (c, next) => {
   c.set("log", openLog(c.env, c.executionCtx, c.req.header("X-Request-Id") ?? null));
@@ -165,18 +167,19 @@ app.post(`${LISTING_IMAGES}/by-key/:once/:hash`, (c) => {
   const { slug, id, once, hash } = c.req.param();
   const callApi = asKey(c.req.raw, env, log);
   return answerImages(c, { slug, id }, async ({ p_new, p_words: words }) => {
-    // As the API Worker asked, so that the database sees the same request.
-    const asked = { slug, id: Number(id), words, hash, once, new: p_new, dryRun: !p_new };
+    // The API Worker has asked whether it is allowed.
+    if (!p_new) return { outcome: "changed" };
+    const asked = { slug, id: Number(id), words, hash, once, new: p_new };
     const { outcome, key } = await callApi("upload-image-to-listing", asked, UploadedSchema);
     // The same request at the same time was first, so that its file is shown and this one goes.
-    if (p_new && outcome === "changed" && key !== p_new)
+    if (outcome === "changed" && key !== p_new)
       throw new DomainError("service-unavailable", "The same image is being added. Send it again.");
     return { outcome };
   });
 });
 
 async function answerImages(
-  c: Context<{ Bindings: object; Variables: { env: Env; log: Log } }>,
+  c: Context<Served>,
   { slug, id }: { slug: string; id: string },
   change: ChangeImages,
 ): Promise<Response> {
