@@ -326,7 +326,7 @@ export interface components {
             cursor: string;
             id: number;
             /**
-             * @description 'record' is any other field that the technology's answer has, but for its pictures.
+             * @description 'record' is any other field that the technology's answer has, but for its images.
              * @enum {string}
              */
             kind: "published" | "text" | "status" | "owner" | "report" | "record" | "withdrawn";

@@ -149,9 +149,7 @@ export const ChangeAnswerSchema = z.object({
   id: z.int(),
   kind: z
     .enum(["published", "text", "status", "owner", "report", "record", "withdrawn"])
-    .describe(
-      "'record' is any other field that the technology's answer has, but for its pictures.",
-    ),
+    .describe("'record' is any other field that the technology's answer has, but for its images."),
   title: z.string().nullable().describe("Its title now; null where it is gone."),
   at: z.string(),
 });
