@@ -8,6 +8,7 @@ const good = {
   SUPABASE_SERVICE_ROLE_KEY: "secret-value",
   IMAGES_URL: "http://localhost:8788",
   FORM_KEY: "form",
+  API_KEY_SECRET: "k".repeat(32),
 };
 
 test("every setting stands in .dev.vars.example, and nothing else does", () => {

@@ -28,6 +28,8 @@ export const EnvSchema = lazily(() =>
     IMAGES_URL: UrlSetting(),
     /** The origin of the API, which the page of keys tells. */
     API_ORIGIN: UrlSetting().optional(),
+    /** Signs API keys, which the API Worker then refuses without asking the database where they were made up. */
+    API_KEY_SECRET: z.string().min(32),
     GOOGLE_ORIGIN: Origin().default("https://accounts.google.com"),
     FORMS_URL: UrlSetting().default("https://formspree.io/f"),
     FORM_KEY: z.string().min(1),

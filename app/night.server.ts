@@ -10,6 +10,9 @@ import { removeWithdrawnReports } from "./technology/reports/remove-withdrawn.se
 
 /** Milliseconds; ranking the whole catalogue takes longer than a page's limit. */
 const TIMEOUT_MS = 60_000;
+/** Rows of a table that one call of `prune_old_rows()` deletes at most, and how often a night calls it at most. */
+const ROWS_OF_PRUNING = 20_000;
+const MOST_PRUNINGS = 500;
 
 /**
  * The nightly tasks, with the service's own rights. A task that fails does not stop the others.
@@ -49,6 +52,10 @@ async function settleStatuses(call: CallDatabase, log: Log): Promise<void> {
 
 /** Deletes expired rows in every table; supabase/schemas/58_upkeep.sql defines each table's lifetime. */
 async function pruneOldRows(call: CallDatabase, log: Log): Promise<void> {
-  const removed = await call("prune_old_rows", {}, z.record(z.string(), z.number()));
-  log("info", "old-rows.removed", removed);
+  for (let round = 0; round < MOST_PRUNINGS; round += 1) {
+    const removed = await call("prune_old_rows", {}, z.record(z.string(), z.number()));
+    log("info", "old-rows.removed", removed);
+    if (Object.values(removed).every((rows) => rows < ROWS_OF_PRUNING)) return;
+  }
+  log("warn", "old-rows.left");
 }

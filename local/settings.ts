@@ -119,6 +119,7 @@ export type Secrets = {
   serviceRoleKey: string;
   stripeSecretKey: string;
   stripeWebhookSecret: string;
+  apiKeySecret: string;
 };
 
 /**
@@ -146,6 +147,7 @@ export function readSecrets(stateDir: string): Secrets {
     serviceRoleKey: `sb_secret_${key()}`,
     stripeSecretKey: `sk_test_${key()}`,
     stripeWebhookSecret: `whsec_${key()}`,
+    apiKeySecret: key(),
     ...known,
   };
   if (Object.keys(known).length < Object.keys(secrets).length) {

@@ -14,7 +14,7 @@ export type LocalSupabase = { server: Server; stop(): Promise<void> };
 export type SupabaseOptions = {
   databaseUrl: string;
   port: number;
-  secrets: Omit<Secrets, "stripeSecretKey" | "stripeWebhookSecret">;
+  secrets: Pick<Secrets, "jwtSecret" | "anonKey" | "serviceRoleKey">;
   siteUrl: string;
   google: GoogleStandIn;
   googleUrl: string;

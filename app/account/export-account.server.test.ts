@@ -47,6 +47,7 @@ const ENV = {
   SUPABASE_SERVICE_ROLE_KEY: "key",
   IMAGES_URL: "http://images.test",
   FORM_KEY: "key",
+  API_KEY_SECRET: "k".repeat(32),
 };
 
 test("an export reads a piece only when the one before it was taken", async () => {

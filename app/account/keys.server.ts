@@ -3,7 +3,7 @@ import type { Infer } from "#app/platform/lazily.ts";
 import type { DatabaseDeps } from "#app/platform/services/database.server.ts";
 import { sendWaitingMail } from "#app/platform/services/waiting-mail.server.ts";
 import { sha256 } from "#app/platform/sha256.ts";
-import { makeKey } from "./api-key.ts";
+import { makeKey } from "./api-key.server.ts";
 import { KEY_TERMS, MOST_KEYS } from "./key-choices.ts";
 import { KeyOutcomeSchema, KeysPageSchema, type MakeKeyForm } from "./keys.schema.ts";
 
@@ -31,10 +31,10 @@ export function getKeysPage({ database }: DatabaseDeps) {
  * @throws DomainError "sign-in-required", "rate-limited", "full", "invalid-input" or "service-unavailable"
  */
 export async function makeOwnKey(
-  deps: ChangeDeps,
+  deps: ChangeDeps & { env: { API_KEY_SECRET: string } },
   { id, name, scope, days }: MakeKeyForm,
 ): Promise<string | null> {
-  const key = makeKey();
+  const key = await makeKey(deps.env.API_KEY_SECRET);
   const args = {
     p_id: id,
     p_name: name,

@@ -4,7 +4,7 @@ import { DomainError } from "#app/platform/domain-error.ts";
 import { describeError, type Log } from "#app/platform/log/log.server.ts";
 import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import type { Rates } from "#app/platform/session/rates.server.ts";
-import { requireSession, type Session } from "#app/platform/session/session.server.ts";
+import { requireVerifiedSession, type Session } from "#app/platform/session/session.server.ts";
 import type { Source } from "#app/technology/analysis/passages.ts";
 import { sourcesOf, sourcesOfSent } from "#app/technology/analysis/sources.ts";
 import { hasReport } from "#app/technology/reports/report-file.ts";
@@ -36,7 +36,7 @@ const SIGN_IN = "Sign in to ask about a technology.";
  * @throws DomainError "sign-in-required", "rate-limited", "not-found", "invalid-input" or "service-unavailable"
  */
 export async function openChatSource(
-  deps: Omit<ChatDeps, "model" | "encoder" | "origin">,
+  deps: Pick<ChatDeps, "database" | "session">,
   asked: Pick<ChatRequest, "tech_id" | "patentData" | "predefinedAnalysisFileUrl">,
 ): Promise<ChatSource> {
   const { tech_id: id, patentData: sent, predefinedAnalysisFileUrl: analysis } = asked;
@@ -47,7 +47,6 @@ export async function openChatSource(
       "Say which technology this is about: tech_id, patentData, or predefinedAnalysisFileUrl, the address of its report with .md.";
     throw new DomainError("invalid-input", message);
   }
-  await deps.rates.require(QUESTIONS);
   const { viewer, wait, technology, rights } = await deps.database(
     "chat_source",
     { p_tech_id: id, p_report: report ?? undefined },
@@ -74,9 +73,9 @@ export async function openChatSource(
   return { title: technology.title, sources: sourcesOf(technology, rights) };
 }
 
-/** @throws DomainError for a visitor, before anything that they sent is read */
-export function requireAsker(session: Session): Promise<void> {
-  return requireSession(session, SIGN_IN);
+/** Counts a question, and refuses a visitor before anything of it is read. @throws DomainError as `requireVerifiedSession` */
+export function requireAsker(deps: Pick<ChatDeps, "session" | "rates">): Promise<void> {
+  return requireVerifiedSession(deps, QUESTIONS, SIGN_IN);
 }
 
 function signInRequired(): DomainError {

@@ -31,7 +31,7 @@ export async function handleChatPost(
 ): Promise<AnsweredPost> {
   const question = form.message.trim() || form.ask.trim();
   try {
-    await requireAsker(deps.session);
+    await requireAsker(deps);
     const record = await openChatSource(deps, { tech_id: techId });
     const before = turnsOf(readHistory(form.history).slice(-KEPT_TURNS), record);
     if (question === "") return shownPost(before);

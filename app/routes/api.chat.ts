@@ -12,7 +12,7 @@ export function loader() {
 /** Answers a question about a technology. */
 export function action({ request, context }: ActionFunctionArgs) {
   return answerApi(context, async () => {
-    await requireAsker(context.session);
+    await requireAsker(context);
     const asked = await readJson(ChatRequestSchema(), request);
     const record = await openChatSource(context, asked);
     return Response.json(chatBody(await answerChat(context, asked.messages, record)));

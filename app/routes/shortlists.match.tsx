@@ -29,7 +29,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Looks a list up. It changes nothing; it is a post because a list is longer than an address. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { fields, file } = await readFormWithFile(request, "file");
+  const mayUpload = await context.session.isVerified();
+  const { fields, file } = await readFormWithFile(request, "file", { mayUpload });
   const text = fields.lines ?? "";
   try {
     return json({ error: null, text: "", list: await matchList(context, [text, file]) });

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/react";
 import { pageMeta, type Site } from "#app/platform/http/page-meta.ts";
+import { isoDay } from "#app/platform/iso-day.ts";
 import { previewImage } from "#app/technology/cover-image.tsx";
 import { inventorNames, UNKNOWN } from "#app/technology/filing.ts";
 import { oaiIdentifier } from "#app/technology/oai-identifier.ts";
@@ -47,7 +48,7 @@ const MOST_CITED = 10;
  */
 function citationTags({ title, summary, filing }: PatentView): MetaDescriptor[] {
   const { cited, institution } = filing;
-  const filedOn = filing.filingDate === UNKNOWN ? null : filing.filingDate;
+  const filedOn = isoDay(filing.filingDate);
   const tags = {
     citation_title: title,
     citation_abstract: summary,

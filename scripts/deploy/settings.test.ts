@@ -21,6 +21,7 @@ const good: Settings = {
   SITE_ORIGIN: "https://quad.university.test",
   IMAGES_URL: "https://images.university.test",
   API_ORIGIN: "https://api.university.test",
+  API_KEY_SECRET: "the-key-secret-of-at-least-32-characters",
   SUPABASE_URL: "https://abc.supabase.co",
   SUPABASE_ANON_KEY: "sb_publishable_1",
 };
@@ -113,7 +114,7 @@ test("secrets go to wrangler's input and never into its arguments", () => {
   });
   expect(secretsCommand(worker("web"), settings)).toEqual({
     args: ["secret", "bulk", "-c", "wrangler.toml"],
-    input: '{"FORM_KEY":"form","SUPABASE_SERVICE_ROLE_KEY":"service"}',
+    input: `{"API_KEY_SECRET":"${good.API_KEY_SECRET}","FORM_KEY":"form","SUPABASE_SERVICE_ROLE_KEY":"service"}`,
   });
 });
 
@@ -150,7 +151,11 @@ test("what one setting makes another need is missing", () => {
 });
 
 test("a Worker's required secrets follow from its schema and its settings", () => {
-  expect(requiredSecrets(worker("web"), good)).toEqual(["SUPABASE_SERVICE_ROLE_KEY", "FORM_KEY"]);
+  expect(requiredSecrets(worker("web"), good)).toEqual([
+    "SUPABASE_SERVICE_ROLE_KEY",
+    "API_KEY_SECRET",
+    "FORM_KEY",
+  ]);
   expect(requiredSecrets(worker("jobs"), good)).toEqual(["SUPABASE_SERVICE_ROLE_KEY"]);
   const more = {
     ...good,

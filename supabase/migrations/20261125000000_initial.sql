@@ -366,6 +366,33 @@ begin
   return greatest(ceil(extract(epoch from began + p_period - at))::integer, 1);
 end $$;
 
+-- Takes one of a number of places of the caller, who then has it until the transaction ends. Returns its number, or null
+-- where all are taken: it never waits, so that one person's requests never fill the connections of all others.
+create function private.take_place(p_kind text, p_places integer, p_after integer default 0) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  for place in p_after + 1..p_places loop
+    if pg_try_advisory_xact_lock(hashtextextended(format('%s %s %s', p_kind, place, (select auth.uid())), 0)) then
+      return place;
+    end if;
+  end loop;
+  return null;
+end $$;
+
+-- Counts a request of the caller, of whom ten are answered at once and `p_most` in a minute; false beyond. Each of ten
+-- places has a tenth of them and a row of its own, because a row stays locked for as long as its answer takes.
+create function private.take_turn(p_kind text, p_most integer) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  place integer := 0;
+begin
+  loop
+    place := private.take_place(p_kind, 10, place);
+    exit when place is null or private.count_act(p_kind || ' ' || place, p_most / 10, interval '1 minute') = 0;
+  end loop;
+  return place is not null;
+end $$;
+
 -- Three hundred statements a minute: enough for a person in a hurry on two devices, and for the pending form posts of
 -- both. PT429 and PT403 are the codes that PostgREST answers as these statuses. The service and the import have no user
 -- id, so they are not counted.
@@ -3236,8 +3263,9 @@ begin
 end $$;
 
 -- Begins a search. `p_keywords` is what Discovery.AI searches for, null in the regular mode; `p_submitted` is false if
--- a result is only opened again. Locks the caller's count until the transaction ends, so that fifty searches at once
--- run one after another. Raises 22023 for more or longer keywords than a page can send.
+-- a result is only opened again. A submitted one locks the caller's count until the transaction ends, so that two at once
+-- run one after another. Raises 22023 for more or longer keywords than a page can send, PT409 for a fourth at once, which the
+-- Workers send again.
 -- A query that was paid for stays paid in any spacing and case.
 create function private.begin_search(p_mode text, p_query text, p_keywords text[], p_submitted boolean)
 returns private.search_claim
@@ -3262,6 +3290,10 @@ begin
     claim.state := 'subscribed';
     return claim;
   end if;
+  -- Those that wait for the caller's count below hold a connection each. What is only opened again waits for nothing.
+  if p_submitted and private.take_place('search', 3) is null then
+    raise 'Three searches of yours are running.' using errcode = 'PT409';
+  end if;
   claim.month := date_trunc('month', now_utc)::date;
   claim.query_hash := private.query_hash(p_mode, p_query);
   claim.keyword_hashes := private.keyword_hashes(p_keywords);
@@ -3271,8 +3303,11 @@ begin
     insert into public.trial_search_counts (user_id, month, search_count)
     values (claim.user_id, claim.month, private.searches_of_identity(claim.user_id, claim.month)) on conflict do nothing;
   end if;
+  if p_submitted then
+    perform 1 from public.trial_search_counts c where c.user_id = claim.user_id for update;
+  end if;
   select case when c.month = claim.month then c.search_count else 0 end into claim.used
-    from public.trial_search_counts c where c.user_id = claim.user_id for update;
+    from public.trial_search_counts c where c.user_id = claim.user_id;
 
   if private.is_paid_search(claim.user_id, claim.query_hash, claim.keyword_hashes) then
     claim.state := 'paid';
@@ -5545,11 +5580,12 @@ create table private.query_vectors (
 create index query_vectors_at on private.query_vectors (at);
 alter table private.query_vectors enable row level security;
 
--- In Discovery.AI the keywords belong to it, because one that is taken away no longer counts.
+-- In Discovery.AI the keywords belong to it, because one that is taken away no longer counts. As JSON, so that no text of
+-- one mode has the hash of another's.
 create function private.query_hash(p_query text, p_mode text, p_keywords text[]) returns bytea
-language sql immutable set search_path = '' as $$
-  select sha256(convert_to(btrim(left(p_query, 2000))
-    || case when p_mode = 'ai' then E'\x01' || coalesce(array_to_string(p_keywords, E'\x01'), '') else '' end, 'UTF8'))
+language sql stable set search_path = '' as $$
+  select sha256(convert_to(jsonb_build_array(p_mode, btrim(left(p_query, 2000)),
+    case when p_mode = 'ai' then coalesce(p_keywords, '{}') end)::text, 'UTF8'))
 $$;
 
 -- For Workers with the service role, which alone may set a query's vector: a person who could choose it could have one
@@ -5648,7 +5684,7 @@ $$;
 -- Joins what a query's words find with what is near to it in meaning, in the order of nearness_of(); what a whole query
 -- names stays first. A keyword search finds by words alone; Discovery.AI also what is near enough and has what is
 -- required. `close` is what is as near as what meets a need; in a keyword search of up to three words what search_found()
--- says.
+-- says. Where nothing is close to a prompt, which is free, there is only what is nearest in meaning: words rank nothing.
 create function private.search_joined(q private.search_query, mode text)
 returns table (ordinal integer, tech_id bigint, score float8, direct text, class1 text, status text, uni text, class2 text, close boolean)
 language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off set plan_cache_mode = 'force_generic_plan' as $$
@@ -5684,11 +5720,16 @@ begin
           select from private.search_texts t where t.ordinal = d.ordinal and private.meets_conditions(q, t)))
       else own_words is null or d.direct is not null or d.likeness >= least_likeness or exists (
         select from private.search_texts t where t.ordinal = d.ordinal and t.term_ids && own_words) end
+  ), judged as (
+    select l.*, bool_or(l.is_close) over () or mode <> 'ai' as by_words
+    from (select l.*, l.direct is not null or l.close is not false and (close_from is null or l.nearness >= close_from) as is_close
+          from listed l) l
   )
-  select l.ordinal, l.tech_id, case when l.direct is not null then l.word_score else l.nearness end,
-    coalesce(l.direct, case when l.word_score is null then 'meaning' end), l.class1, l.status, l.uni, l.class2,
-    l.direct is not null or l.close is not false and (close_from is null or l.nearness >= close_from)
-  from listed l;
+  select j.ordinal, j.tech_id,
+    case when not j.by_words then j.likeness when j.direct is not null then j.word_score else j.nearness end,
+    coalesce(j.direct, case when j.word_score is null or not j.by_words then 'meaning' end), j.class1, j.status, j.uni, j.class2,
+    j.is_close
+  from judged j where j.by_words or j.place <= most_found;
 end $$;
 
 -- The terms of words that were typed, of their corrections, and of what a text says it is free of: without those that the
@@ -5724,11 +5765,12 @@ begin
   return measured;
 end $$;
 
--- Whether a search finds anything close. Where nearness does not decide, nothing is ranked for it.
+-- Whether a search finds something that it is charged for: what is close to a prompt, or what holds a caller's own words.
+-- In a keyword search nothing is ranked for it.
 create function private.finds_any(q private.search_query, mode text) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  if q.vector is not null and (mode = 'ai' or private.close_from(q, mode) is not null) then
+  if q.vector is not null and mode = 'ai' then
     return exists (select from private.search_joined(q, mode) f where f.close);
   end if;
   return exists (select from private.search_scores(q) s join private.search_documents d on d.ordinal = s.ordinal)
@@ -9762,9 +9804,9 @@ language sql volatile security definer set search_path = '' as $$
   delete from private.dead_letters d where d.id = p_id
 $$;
 
--- Deletes rows that are past their retention and returns the number of rows by table. At most 20,000 rows per table
--- and night, so that a large remainder is spread over several nights; for search histories a million, because we
--- promise to delete them with their month. Each table's retention is one line; docs/operate.md gives the reasons.
+-- Deletes rows that are past their retention and returns the number of rows by table: at most 20,000 of each in a call,
+-- and of search histories a million. The night calls it until nothing is left. Each table's retention is one line;
+-- docs/operate.md gives the reasons.
 create function public.prune_old_rows() returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -10851,12 +10893,17 @@ create table private.webhooks (
   url text not null check (char_length(url) between 10 and 500),
   kinds text[] not null check (cardinality(kinds) > 0 and kinds <@ '{listing.changed,inquiry.received}'),
   made_at timestamptz not null default private.clock(),
-  stopped_at timestamptz
+  stopped_at timestamptz,
+  secret text not null default 'whsec_' || encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid(), 'UTF8')), 'base64'),
+  failures integer not null default 0,
+  rests_until timestamptz
 );
 create index webhooks_by_organisation on private.webhooks (organisation_id, made_at);
 alter table private.webhooks enable row level security;
 alter table private.webhooks alter url set statistics 0;
 comment on column private.webhooks.id is 'Made with the form, so that a form posted twice makes one.';
+comment on column private.webhooks.secret is 'What signs its messages: 244 random bits.';
+comment on column private.webhooks.failures is 'How many tries in a row came to nothing; after three it rests for an hour.';
 comment on column private.webhooks.stopped_at is 'Since when it is sent nothing: its URL answered 410, or a message had failed eight times. Null while it is on.';
 
 -- Changes of listings that no message holds yet: several of one field and minute become one.
@@ -10877,25 +10924,21 @@ create table private.webhook_messages (
   state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed')),
   tries integer not null default 0,
   due_at timestamptz default private.clock(),
+  taken_at timestamptz,
   answer text check (char_length(answer) <= 300)
 );
 create index webhook_messages_due on private.webhook_messages (due_at) where due_at is not null;
 create index webhook_messages_by_webhook on private.webhook_messages (webhook_id, at desc);
 alter table private.webhook_messages enable row level security;
 comment on column private.webhook_messages.due_at is 'When it is tried next; null once it has ended.';
+comment on column private.webhook_messages.taken_at is 'Since when a Worker is sending it; null once that has ended.';
 comment on column private.webhook_messages.answer is 'What the URL answered to the last try, in a sentence.';
-
--- The secret that signs a webhook's messages. It follows from the id, which is never used again.
-create function private.webhook_secret(p_id uuid) returns text
-language sql stable security definer set search_path = '' as $$
-  select 'whsec_' || encode(private.mail_hash('webhook ' || p_id), 'base64')
-$$;
 
 -- An organisation's webhooks, as settings_of(…) says: [{"id", "url", "kinds", "secret", "stopped", "messages": the
 -- latest five [{"kind", "at", "state", "tries", "answer"}]}].
 create function private.webhooks_of(p_organisation bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'url', w.url, 'kinds', w.kinds, 'secret', private.webhook_secret(w.id),
+  select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'url', w.url, 'kinds', w.kinds, 'secret', w.secret,
     'stopped', w.stopped_at is not null, 'messages', (
       select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'at', m.at, 'state', m.state, 'tries', m.tries, 'answer', m.answer)
         order by m.at desc, m.id), '[]')
@@ -10952,6 +10995,8 @@ begin
     elsif (select count(*) from private.webhooks w where w.organisation_id = organisation) >= 5 then
       return private.organisation_answer('full');
     elsif coalesce(cardinality(p_kinds), 0) = 0 or not p_kinds <@ '{listing.changed,inquiry.received}'
+      -- An id of another organisation's.
+      or exists (select from private.webhooks w where w.id = p_id)
       or char_length(p_url) > 500 or p_url !~ '^https://[^[:space:][:cntrl:]]+$' then
       return private.organisation_answer('wrong');
     end if;
@@ -10962,7 +11007,7 @@ begin
   elsif p_change = 'remove' then
     delete from private.webhooks w where w.id = p_id;
   elsif p_change = 'start' then
-    update private.webhooks w set stopped_at = null where w.id = p_id;
+    update private.webhooks w set stopped_at = null, failures = 0, rests_until = null where w.id = p_id;
   elsif p_change = 'test' then
     if private.count_act('webhook-test', 10, interval '1 hour') > 0 then
       return private.organisation_answer('full');
@@ -10982,7 +11027,9 @@ language sql immutable set search_path = '' as $$
   select (array['5 minutes', '30 minutes', '2 hours', '6 hours', '16 hours', '24 hours', '24 hours'])[p_tries]::interval
 $$;
 
--- Takes messages that are due, at most `p_count`. Whoever takes one has until its next try to end it.
+-- Takes messages that are due, at most `p_count`: one of a webhook at a time, and organisations take turns, so that none
+-- waits for another's. Whoever takes one has until its next try to end it. Changes wait while a message of changes does,
+-- and then become one.
 -- returns [{"id", "url", "secret", "kind", "at", "organisation": its slug, "data"}]
 create function public.take_webhook_messages(p_count integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -10990,7 +11037,8 @@ declare
   answer jsonb;
 begin
   with taken as (
-    delete from private.webhook_changes c using private.webhooks w where w.id = c.webhook_id
+    delete from private.webhook_changes c where not exists (select from private.webhook_messages m
+      where m.webhook_id = c.webhook_id and m.kind = 'listing.changed' and m.state = 'waiting')
     returning c.webhook_id, c.tech_id, c.kind
   ), numbered as (
     select t.*, (row_number() over (partition by t.webhook_id order by t.tech_id, t.kind) - 1) / 100 as part from taken t
@@ -11000,15 +11048,22 @@ begin
     jsonb_agg(jsonb_build_object('id', n.tech_id, 'kind', n.kind) order by n.tech_id, n.kind))
   from numbered n group by n.webhook_id, n.part;
   with due as (
-    select m.id from private.webhook_messages m where m.due_at <= private.clock()
-    order by m.due_at, m.id limit least(greatest(p_count, 1), 50)
-    for update skip locked
+    select x.id, x.due_at, row_number() over (partition by w.organisation_id order by x.due_at, x.id) as turn
+    from (select distinct on (m.webhook_id) m.id, m.webhook_id, m.due_at from private.webhook_messages m
+          where m.due_at <= private.clock() and not exists (select from private.webhook_messages f
+            where f.webhook_id = m.webhook_id and f.taken_at > private.clock() - interval '1 minute')
+          order by m.webhook_id, m.due_at, m.id) x
+    join private.webhooks w on w.id = x.webhook_id and (w.rests_until is null or w.rests_until <= private.clock())
+    order by turn, x.due_at, x.id limit least(greatest(p_count, 1), 50)
+  ), locked as (
+    select m.id from private.webhook_messages m join due d on d.id = m.id
+    where m.due_at <= private.clock() for update of m skip locked
   ), taken as (
-    update private.webhook_messages m set tries = m.tries + 1,
+    update private.webhook_messages m set tries = m.tries + 1, taken_at = private.clock(),
       due_at = private.clock() + coalesce(private.webhook_pause(m.tries + 1), interval '5 minutes')
-    from due d where m.id = d.id returning m.*
+    from locked d where m.id = d.id returning m.*
   )
-  select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'url', w.url, 'secret', private.webhook_secret(w.id), 'kind', t.kind,
+  select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'url', w.url, 'secret', w.secret, 'kind', t.kind,
     'at', t.at, 'organisation', o.slug, 'data', t.data) order by t.at, t.id), '[]') into answer
   from taken t join private.webhooks w on w.id = t.webhook_id join public.organisations o on o.id = w.organisation_id;
   return answer;
@@ -11022,10 +11077,13 @@ declare
   message private.webhook_messages;
   stopped private.webhooks;
 begin
-  update private.webhook_messages m set answer = left(p_answer, 300),
+  update private.webhook_messages m set answer = left(p_answer, 300), taken_at = null,
     state = case when p_sent then 'sent' when p_gone or private.webhook_pause(m.tries) is null then 'failed' else 'waiting' end,
     due_at = case when not p_sent and not p_gone and private.webhook_pause(m.tries) is not null then m.due_at end
   where m.id = p_id and m.state = 'waiting' returning * into message;
+  update private.webhooks w set failures = case when p_sent then 0 else w.failures + 1 end,
+    rests_until = case when not p_sent and w.failures >= 2 then private.clock() + interval '1 hour' end
+  where w.id = message.webhook_id;
   if message.state = 'failed' then
     update private.webhooks w set stopped_at = private.clock() where w.id = message.webhook_id and w.stopped_at is null
     returning * into stopped;
@@ -11188,6 +11246,10 @@ begin
     return 'signed-out';
   elsif private.count_act('write', 300, interval '1 minute') > 0 then
     return 'too-fast';
+  end if;
+  -- Nobody waits for, or holds, what they may not change; the role is read again once it is locked.
+  if p_roles is not null and private.organisation_role(p_organisation) is null then
+    return 'not-found';
   end if;
   perform 1 from public.organisations o where o.id = p_organisation for update;
   if not found then
@@ -12511,12 +12573,14 @@ begin
 end $$;
 
 -- The only way in which an editor changes a listing. Writes the fields that differ, stores them as a version and as
--- the editor's text, records the act and refreshes caches. Returns the number of fields that differed.
+-- the editor's text, records the act and refreshes caches. What one editor changes within an hour is one version; a
+-- listing has its latest hundred. Returns the number of fields that differed.
 create function private.change_listing(p_tech_id bigint, p_values jsonb, p_how text) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   was constant jsonb := private.listing_content(p_tech_id);
   differing jsonb;
+  last public.listing_versions;
 begin
   select coalesce(jsonb_object_agg(n.key, jsonb_build_object('old', was -> n.key, 'new', n.value)), '{}') into differing
   from jsonb_each(p_values) n where n.value is distinct from was -> n.key;
@@ -12524,9 +12588,18 @@ begin
     return 0;
   end if;
   perform private.write_listing(p_tech_id, (select jsonb_object_agg(n.key, n.value -> 'new') from jsonb_each(differing) n));
-  insert into public.listing_versions (tech_id, version, user_id, how, changes)
-  select p_tech_id, 1 + coalesce(max(v.version), 0), private.live_user(), p_how, differing
-  from public.listing_versions v where v.tech_id = p_tech_id;
+  select * into last from public.listing_versions v where v.tech_id = p_tech_id order by v.version desc limit 1;
+  if p_how = 'edited' and last.how = 'edited' and last.user_id = private.live_user()
+    and last.at > private.clock() - interval '1 hour' then
+    update public.listing_versions v set at = private.clock(), changes = last.changes || (
+      select jsonb_object_agg(n.key, jsonb_build_object('old', coalesce(last.changes -> n.key, n.value) -> 'old', 'new', n.value -> 'new'))
+      from jsonb_each(differing) n)
+    where v.tech_id = p_tech_id and v.version = last.version;
+  else
+    insert into public.listing_versions (tech_id, version, user_id, how, changes)
+    values (p_tech_id, 1 + coalesce(last.version, 0), private.live_user(), p_how, differing);
+    delete from public.listing_versions v where v.tech_id = p_tech_id and v.version <= last.version - 99;
+  end if;
   -- An editor who accepts the feed's value lets the field follow the feed again.
   insert into public.field_sources (tech_id, field, source)
   select p_tech_id, n.key, case when p_how = 'offered' then 'feed' else 'editor' end from jsonb_each(differing) n
@@ -12616,7 +12689,9 @@ begin
   if refused is not null then
     return private.organisation_answer(refused);
   elsif p_version is null or p_version < 0 or p_version > 0 and not exists (
-    select from public.listing_versions v where v.tech_id = p_tech_id and v.version = p_version) then
+    select from public.listing_versions v where v.tech_id = p_tech_id and v.version = p_version)
+    -- What came before the oldest version is known only while that is the first.
+    or p_version = 0 and exists (select from public.listing_versions v where v.tech_id = p_tech_id having min(v.version) > 1) then
     return private.organisation_answer('not-found');
   end if;
   select jsonb_object_agg(x.key, x.old) into before
@@ -13264,7 +13339,9 @@ begin
   if not found then
     return null;
   end if;
-  id := coalesce(draft.tech_id, nextval('public.technologies_tech_id_seq'));
+  -- A dry run uses no id up.
+  id := coalesce(draft.tech_id, case when current_setting('quad.dry_run', true) = 'true' then 0 end,
+    nextval('public.technologies_tech_id_seq'));
   delete from private.withdrawn_listings w where w.tech_id = id returning w.rows into was;
   filed := btrim(draft.content ->> 'pi_filingdate');
   stated := draft.content ->> 'status';
@@ -16464,7 +16541,7 @@ begin
   -- Where it is set, auth.uid() reads the older form first.
   perform set_config('request.jwt.claim.sub', k.user_id::text, true);
   -- Of all keys of a person together; the API Worker counts each key besides.
-  if private.count_act('api', 600, interval '1 minute') > 0 then
+  if not private.take_turn('api', 600) then
     return 'too-many-requests';
   end if;
   return null;
@@ -16574,7 +16651,7 @@ $$;
 -- sixty a minute. Visitors read few, from the edge's cache.
 create function private.may_expand() returns boolean
 language sql volatile security definer set search_path = '' as $$
-  select private.live_user() is null or private.count_act('api-records', 60, interval '1 minute') = 0
+  select private.live_user() is null or private.take_turn('api-records', 60)
 $$;
 
 -- The listed technologies with "whole" beside each card: what the caller may read of its record, as patent_page() has it.
@@ -16626,7 +16703,10 @@ declare
   found jsonb;
 begin
   if p_since is null then
-    return jsonb_build_object('changes', '[]'::jsonb, 'next', ended_before || '-0-' || today);
+    -- The last event, so that the cursor stays while nothing changes.
+    return jsonb_build_object('changes', '[]'::jsonb, 'next', coalesce((
+      select c.xid || '-' || c.event_id from private.catalogue_events c where c.xid < ended_before
+      order by c.xid desc, c.event_id desc limit 1), '0-0') || '-' || today);
   elsif since[3] < today - 50 then
     return jsonb_build_object('refused', 'cursor-too-old');
   end if;
@@ -16657,23 +16737,34 @@ create table private.api_writes (
   primary key (user_id, once)
 );
 create index api_writes_by_age on private.api_writes (at);
+create index api_writes_by_person on private.api_writes (user_id, at desc);
 alter table private.api_writes enable row level security;
 
--- Returns whether the caller's first request with this `once` was a search with these words. The first one is
--- remembered.
-create function private.is_same_search(p_once uuid, p_mode text, p_query text, p_keywords text[]) returns boolean
+-- Remembers what the caller did with a `once`: the latest thousand. Nothing for a session that has ended.
+create function private.remember_write(p_once uuid, p_given bytea, p_answer jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller constant uuid := private.live_user();
-  words constant bytea := private.query_hash(p_mode, p_query) || private.hash_of_set(private.keyword_hashes(p_keywords));
 begin
-  -- Null where the caller's session has ended, who then searches as a visitor.
   if caller is null then
-    return true;
+    return;
   end if;
-  insert into private.api_writes (user_id, once, given, answer) values (caller, p_once, words, '{}') on conflict do nothing;
-  return exists (select from private.api_writes w where w.user_id = caller and w.once = p_once and w.given = words);
+  insert into private.api_writes (user_id, once, given, answer) values (caller, p_once, p_given, p_answer) on conflict do nothing;
+  delete from private.api_writes w where w.user_id = caller and w.once in (
+    select x.once from private.api_writes x where x.user_id = caller order by x.at desc, x.once offset 1000);
 end $$;
+
+-- The request that the caller made first with this `once`; null for a new one.
+create function private.given_once(p_once uuid) returns bytea
+language sql stable security definer set search_path = '' as $$
+  select w.given from private.api_writes w where w.user_id = private.live_user() and w.once = p_once
+$$;
+
+-- What tells one search from another: keyed hashes of its words.
+create function private.words_given(p_mode text, p_query text, p_keywords text[]) returns bytea
+language sql stable security definer set search_path = '' as $$
+  select private.query_hash(p_mode, p_query) || private.hash_of_set(private.keyword_hashes(p_keywords))
+$$;
 
 -- Charges a search and returns its results: as charge_search() and search_page() answer, or {"refused": 'key-reused'}
 -- where the same `once` came with other words.
@@ -16682,15 +16773,21 @@ language plpgsql volatile set search_path = '' as $$
 declare
   mode constant text := coalesce(p ->> 'mode', 'regular');
   keywords constant text[] := array(select jsonb_array_elements_text(p -> 'keywords'));
+  once constant uuid := (p ->> 'once')::uuid;
+  given constant bytea := case when once is not null then private.words_given(mode, p ->> 'query', keywords) end;
+  before constant bytea := case when once is not null then private.given_once(once) end;
   charged jsonb;
 begin
-  if p ->> 'once' is not null and not private.is_same_search((p ->> 'once')::uuid, mode, p ->> 'query', keywords) then
+  if before <> given then
     return '{"refused": "key-reused"}';
   end if;
   -- Any id says that the search was submitted.
   charged := public.charge_search(p ->> 'query', mode, keywords, gen_random_uuid());
   if not (charged -> 'search' ->> 'allowed')::boolean then
     return jsonb_build_object('search', charged -> 'search');
+  end if;
+  if given is not null and before is null then
+    perform private.remember_write(once, given, '{}');
   end if;
   return public.search_page(p ->> 'query', mode, keywords, p -> 'filters', coalesce(p ->> 'sort', 'most-relevant'),
     (p ->> 'page')::integer, null, (p ->> 'per')::integer) || jsonb_build_object('search', charged -> 'search');
@@ -16717,6 +16814,9 @@ begin
       end if;
       return answer || jsonb_build_object('draft', draft);
     when 'change-listing' then
+      if jsonb_typeof(p -> 'content') is distinct from 'object' then
+        return '{"outcome": "wrong"}';
+      end if;
       was := private.listing_content(listing);
       return public.save_listing(organisation, listing, (
         select jsonb_object_agg(n.key, jsonb_build_object('old', was -> n.key, 'new', n.value))
@@ -16750,18 +16850,24 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(caller || (p ->> 'once'), 0));
   select * into before from private.api_writes w where w.user_id = caller and w.once = (p ->> 'once')::uuid;
   if before.given is not null then
-    return case when before.given = given then before.answer else '{"refused": "key-reused"}' end;
+    -- Before the body of an upload is read, its hash is not known.
+    return case when before.given = given or p_call = 'upload-image-to-listing' and not p ? 'hash' then before.answer
+      else '{"refused": "key-reused"}' end;
+  elsif dry and private.count_act('write', 300, interval '1 minute') > 0 then
+    return '{"outcome": "too-fast"}';
   end if;
   begin
+    perform set_config('quad.dry_run', dry::text, true);
     answer := private.api_listing(p_call, p) - 'viewer';
-    if dry then
-      raise 'A dry run changes nothing.' using errcode = 'PTDRY';
+    -- A program's change is made whole or not at all.
+    if dry or answer ->> 'outcome' = 'conflict' then
+      raise 'This changes nothing.' using errcode = 'PTDRY';
     end if;
   exception when sqlstate 'PTDRY' then
     return answer;
   end;
   if answer ->> 'outcome' = 'changed' then
-    insert into private.api_writes (user_id, once, given, answer) values (caller, (p ->> 'once')::uuid, given, answer);
+    perform private.remember_write((p ->> 'once')::uuid, given, answer);
   end if;
   return answer;
 end $$;
@@ -16841,7 +16947,9 @@ to anon, authenticated, service_role;
 grant execute on function
   private.api_changes(text, integer),
   private.images_of_listing(text, bigint),
-  private.is_same_search(uuid, text, text, text[]),
+  private.given_once(uuid),
+  private.words_given(text, text, text[]),
+  private.remember_write(uuid, bytea, jsonb),
   private.api_search(jsonb),
   private.api_write(text, jsonb)
 to authenticated, service_role;
@@ -17252,6 +17360,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema 9d21feb26672872e';
+comment on schema private is 'schema 7dea8befdb55b083';
 
 reset check_function_bodies;

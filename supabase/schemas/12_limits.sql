@@ -103,6 +103,33 @@ begin
   return greatest(ceil(extract(epoch from began + p_period - at))::integer, 1);
 end $$;
 
+-- Takes one of a number of places of the caller, who then has it until the transaction ends. Returns its number, or null
+-- where all are taken: it never waits, so that one person's requests never fill the connections of all others.
+create function private.take_place(p_kind text, p_places integer, p_after integer default 0) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  for place in p_after + 1..p_places loop
+    if pg_try_advisory_xact_lock(hashtextextended(format('%s %s %s', p_kind, place, (select auth.uid())), 0)) then
+      return place;
+    end if;
+  end loop;
+  return null;
+end $$;
+
+-- Counts a request of the caller, of whom ten are answered at once and `p_most` in a minute; false beyond. Each of ten
+-- places has a tenth of them and a row of its own, because a row stays locked for as long as its answer takes.
+create function private.take_turn(p_kind text, p_most integer) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  place integer := 0;
+begin
+  loop
+    place := private.take_place(p_kind, 10, place);
+    exit when place is null or private.count_act(p_kind || ' ' || place, p_most / 10, interval '1 minute') = 0;
+  end loop;
+  return place is not null;
+end $$;
+
 -- Three hundred statements a minute: enough for a person in a hurry on two devices, and for the pending form posts of
 -- both. PT429 and PT403 are the codes that PostgREST answers as these statuses. The service and the import have no user
 -- id, so they are not counted.

@@ -137,8 +137,9 @@ begin
 end $$;
 
 -- Begins a search. `p_keywords` is what Discovery.AI searches for, null in the regular mode; `p_submitted` is false if
--- a result is only opened again. Locks the caller's count until the transaction ends, so that fifty searches at once
--- run one after another. Raises 22023 for more or longer keywords than a page can send.
+-- a result is only opened again. A submitted one locks the caller's count until the transaction ends, so that two at once
+-- run one after another. Raises 22023 for more or longer keywords than a page can send, PT409 for a fourth at once, which the
+-- Workers send again.
 -- A query that was paid for stays paid in any spacing and case.
 create function private.begin_search(p_mode text, p_query text, p_keywords text[], p_submitted boolean)
 returns private.search_claim
@@ -163,6 +164,10 @@ begin
     claim.state := 'subscribed';
     return claim;
   end if;
+  -- Those that wait for the caller's count below hold a connection each. What is only opened again waits for nothing.
+  if p_submitted and private.take_place('search', 3) is null then
+    raise 'Three searches of yours are running.' using errcode = 'PT409';
+  end if;
   claim.month := date_trunc('month', now_utc)::date;
   claim.query_hash := private.query_hash(p_mode, p_query);
   claim.keyword_hashes := private.keyword_hashes(p_keywords);
@@ -172,8 +177,11 @@ begin
     insert into public.trial_search_counts (user_id, month, search_count)
     values (claim.user_id, claim.month, private.searches_of_identity(claim.user_id, claim.month)) on conflict do nothing;
   end if;
+  if p_submitted then
+    perform 1 from public.trial_search_counts c where c.user_id = claim.user_id for update;
+  end if;
   select case when c.month = claim.month then c.search_count else 0 end into claim.used
-    from public.trial_search_counts c where c.user_id = claim.user_id for update;
+    from public.trial_search_counts c where c.user_id = claim.user_id;
 
   if private.is_paid_search(claim.user_id, claim.query_hash, claim.keyword_hashes) then
     claim.state := 'paid';

@@ -191,11 +191,12 @@ create table private.query_vectors (
 create index query_vectors_at on private.query_vectors (at);
 alter table private.query_vectors enable row level security;
 
--- In Discovery.AI the keywords belong to it, because one that is taken away no longer counts.
+-- In Discovery.AI the keywords belong to it, because one that is taken away no longer counts. As JSON, so that no text of
+-- one mode has the hash of another's.
 create function private.query_hash(p_query text, p_mode text, p_keywords text[]) returns bytea
-language sql immutable set search_path = '' as $$
-  select sha256(convert_to(btrim(left(p_query, 2000))
-    || case when p_mode = 'ai' then E'\x01' || coalesce(array_to_string(p_keywords, E'\x01'), '') else '' end, 'UTF8'))
+language sql stable set search_path = '' as $$
+  select sha256(convert_to(jsonb_build_array(p_mode, btrim(left(p_query, 2000)),
+    case when p_mode = 'ai' then coalesce(p_keywords, '{}') end)::text, 'UTF8'))
 $$;
 
 -- For Workers with the service role, which alone may set a query's vector: a person who could choose it could have one
@@ -294,7 +295,7 @@ $$;
 -- Joins what a query's words find with what is near to it in meaning, in the order of nearness_of(); what a whole query
 -- names stays first. A keyword search finds by words alone; Discovery.AI also what is near enough and has what is
 -- required. `close` is what is as near as what meets a need; in a keyword search of up to three words what search_found()
--- says.
+-- says. Where nothing is close to a prompt, which is free, there is only what is nearest in meaning: words rank nothing.
 create function private.search_joined(q private.search_query, mode text)
 returns table (ordinal integer, tech_id bigint, score float8, direct text, class1 text, status text, uni text, class2 text, close boolean)
 language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off set plan_cache_mode = 'force_generic_plan' as $$
@@ -330,11 +331,16 @@ begin
           select from private.search_texts t where t.ordinal = d.ordinal and private.meets_conditions(q, t)))
       else own_words is null or d.direct is not null or d.likeness >= least_likeness or exists (
         select from private.search_texts t where t.ordinal = d.ordinal and t.term_ids && own_words) end
+  ), judged as (
+    select l.*, bool_or(l.is_close) over () or mode <> 'ai' as by_words
+    from (select l.*, l.direct is not null or l.close is not false and (close_from is null or l.nearness >= close_from) as is_close
+          from listed l) l
   )
-  select l.ordinal, l.tech_id, case when l.direct is not null then l.word_score else l.nearness end,
-    coalesce(l.direct, case when l.word_score is null then 'meaning' end), l.class1, l.status, l.uni, l.class2,
-    l.direct is not null or l.close is not false and (close_from is null or l.nearness >= close_from)
-  from listed l;
+  select j.ordinal, j.tech_id,
+    case when not j.by_words then j.likeness when j.direct is not null then j.word_score else j.nearness end,
+    coalesce(j.direct, case when j.word_score is null or not j.by_words then 'meaning' end), j.class1, j.status, j.uni, j.class2,
+    j.is_close
+  from judged j where j.by_words or j.place <= most_found;
 end $$;
 
 -- The terms of words that were typed, of their corrections, and of what a text says it is free of: without those that the
@@ -370,11 +376,12 @@ begin
   return measured;
 end $$;
 
--- Whether a search finds anything close. Where nearness does not decide, nothing is ranked for it.
+-- Whether a search finds something that it is charged for: what is close to a prompt, or what holds a caller's own words.
+-- In a keyword search nothing is ranked for it.
 create function private.finds_any(q private.search_query, mode text) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  if q.vector is not null and (mode = 'ai' or private.close_from(q, mode) is not null) then
+  if q.vector is not null and mode = 'ai' then
     return exists (select from private.search_joined(q, mode) f where f.close);
   end if;
   return exists (select from private.search_scores(q) s join private.search_documents d on d.ordinal = s.ordinal)

@@ -63,9 +63,9 @@ language sql volatile security definer set search_path = '' as $$
   delete from private.dead_letters d where d.id = p_id
 $$;
 
--- Deletes rows that are past their retention and returns the number of rows by table. At most 20,000 rows per table
--- and night, so that a large remainder is spread over several nights; for search histories a million, because we
--- promise to delete them with their month. Each table's retention is one line; docs/operate.md gives the reasons.
+-- Deletes rows that are past their retention and returns the number of rows by table: at most 20,000 of each in a call,
+-- and of search histories a million. The night calls it until nothing is left. Each table's retention is one line;
+-- docs/operate.md gives the reasons.
 create function public.prune_old_rows() returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
 declare

@@ -7,12 +7,17 @@ create table private.webhooks (
   url text not null check (char_length(url) between 10 and 500),
   kinds text[] not null check (cardinality(kinds) > 0 and kinds <@ '{listing.changed,inquiry.received}'),
   made_at timestamptz not null default private.clock(),
-  stopped_at timestamptz
+  stopped_at timestamptz,
+  secret text not null default 'whsec_' || encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid(), 'UTF8')), 'base64'),
+  failures integer not null default 0,
+  rests_until timestamptz
 );
 create index webhooks_by_organisation on private.webhooks (organisation_id, made_at);
 alter table private.webhooks enable row level security;
 alter table private.webhooks alter url set statistics 0;
 comment on column private.webhooks.id is 'Made with the form, so that a form posted twice makes one.';
+comment on column private.webhooks.secret is 'What signs its messages: 244 random bits.';
+comment on column private.webhooks.failures is 'How many tries in a row came to nothing; after three it rests for an hour.';
 comment on column private.webhooks.stopped_at is 'Since when it is sent nothing: its URL answered 410, or a message had failed eight times. Null while it is on.';
 
 -- Changes of listings that no message holds yet: several of one field and minute become one.
@@ -33,25 +38,21 @@ create table private.webhook_messages (
   state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed')),
   tries integer not null default 0,
   due_at timestamptz default private.clock(),
+  taken_at timestamptz,
   answer text check (char_length(answer) <= 300)
 );
 create index webhook_messages_due on private.webhook_messages (due_at) where due_at is not null;
 create index webhook_messages_by_webhook on private.webhook_messages (webhook_id, at desc);
 alter table private.webhook_messages enable row level security;
 comment on column private.webhook_messages.due_at is 'When it is tried next; null once it has ended.';
+comment on column private.webhook_messages.taken_at is 'Since when a Worker is sending it; null once that has ended.';
 comment on column private.webhook_messages.answer is 'What the URL answered to the last try, in a sentence.';
-
--- The secret that signs a webhook's messages. It follows from the id, which is never used again.
-create function private.webhook_secret(p_id uuid) returns text
-language sql stable security definer set search_path = '' as $$
-  select 'whsec_' || encode(private.mail_hash('webhook ' || p_id), 'base64')
-$$;
 
 -- An organisation's webhooks, as settings_of(…) says: [{"id", "url", "kinds", "secret", "stopped", "messages": the
 -- latest five [{"kind", "at", "state", "tries", "answer"}]}].
 create function private.webhooks_of(p_organisation bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'url', w.url, 'kinds', w.kinds, 'secret', private.webhook_secret(w.id),
+  select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'url', w.url, 'kinds', w.kinds, 'secret', w.secret,
     'stopped', w.stopped_at is not null, 'messages', (
       select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'at', m.at, 'state', m.state, 'tries', m.tries, 'answer', m.answer)
         order by m.at desc, m.id), '[]')
@@ -108,6 +109,8 @@ begin
     elsif (select count(*) from private.webhooks w where w.organisation_id = organisation) >= 5 then
       return private.organisation_answer('full');
     elsif coalesce(cardinality(p_kinds), 0) = 0 or not p_kinds <@ '{listing.changed,inquiry.received}'
+      -- An id of another organisation's.
+      or exists (select from private.webhooks w where w.id = p_id)
       or char_length(p_url) > 500 or p_url !~ '^https://[^[:space:][:cntrl:]]+$' then
       return private.organisation_answer('wrong');
     end if;
@@ -118,7 +121,7 @@ begin
   elsif p_change = 'remove' then
     delete from private.webhooks w where w.id = p_id;
   elsif p_change = 'start' then
-    update private.webhooks w set stopped_at = null where w.id = p_id;
+    update private.webhooks w set stopped_at = null, failures = 0, rests_until = null where w.id = p_id;
   elsif p_change = 'test' then
     if private.count_act('webhook-test', 10, interval '1 hour') > 0 then
       return private.organisation_answer('full');
@@ -138,7 +141,9 @@ language sql immutable set search_path = '' as $$
   select (array['5 minutes', '30 minutes', '2 hours', '6 hours', '16 hours', '24 hours', '24 hours'])[p_tries]::interval
 $$;
 
--- Takes messages that are due, at most `p_count`. Whoever takes one has until its next try to end it.
+-- Takes messages that are due, at most `p_count`: one of a webhook at a time, and organisations take turns, so that none
+-- waits for another's. Whoever takes one has until its next try to end it. Changes wait while a message of changes does,
+-- and then become one.
 -- returns [{"id", "url", "secret", "kind", "at", "organisation": its slug, "data"}]
 create function public.take_webhook_messages(p_count integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -146,7 +151,8 @@ declare
   answer jsonb;
 begin
   with taken as (
-    delete from private.webhook_changes c using private.webhooks w where w.id = c.webhook_id
+    delete from private.webhook_changes c where not exists (select from private.webhook_messages m
+      where m.webhook_id = c.webhook_id and m.kind = 'listing.changed' and m.state = 'waiting')
     returning c.webhook_id, c.tech_id, c.kind
   ), numbered as (
     select t.*, (row_number() over (partition by t.webhook_id order by t.tech_id, t.kind) - 1) / 100 as part from taken t
@@ -156,15 +162,22 @@ begin
     jsonb_agg(jsonb_build_object('id', n.tech_id, 'kind', n.kind) order by n.tech_id, n.kind))
   from numbered n group by n.webhook_id, n.part;
   with due as (
-    select m.id from private.webhook_messages m where m.due_at <= private.clock()
-    order by m.due_at, m.id limit least(greatest(p_count, 1), 50)
-    for update skip locked
+    select x.id, x.due_at, row_number() over (partition by w.organisation_id order by x.due_at, x.id) as turn
+    from (select distinct on (m.webhook_id) m.id, m.webhook_id, m.due_at from private.webhook_messages m
+          where m.due_at <= private.clock() and not exists (select from private.webhook_messages f
+            where f.webhook_id = m.webhook_id and f.taken_at > private.clock() - interval '1 minute')
+          order by m.webhook_id, m.due_at, m.id) x
+    join private.webhooks w on w.id = x.webhook_id and (w.rests_until is null or w.rests_until <= private.clock())
+    order by turn, x.due_at, x.id limit least(greatest(p_count, 1), 50)
+  ), locked as (
+    select m.id from private.webhook_messages m join due d on d.id = m.id
+    where m.due_at <= private.clock() for update of m skip locked
   ), taken as (
-    update private.webhook_messages m set tries = m.tries + 1,
+    update private.webhook_messages m set tries = m.tries + 1, taken_at = private.clock(),
       due_at = private.clock() + coalesce(private.webhook_pause(m.tries + 1), interval '5 minutes')
-    from due d where m.id = d.id returning m.*
+    from locked d where m.id = d.id returning m.*
   )
-  select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'url', w.url, 'secret', private.webhook_secret(w.id), 'kind', t.kind,
+  select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'url', w.url, 'secret', w.secret, 'kind', t.kind,
     'at', t.at, 'organisation', o.slug, 'data', t.data) order by t.at, t.id), '[]') into answer
   from taken t join private.webhooks w on w.id = t.webhook_id join public.organisations o on o.id = w.organisation_id;
   return answer;
@@ -178,10 +191,13 @@ declare
   message private.webhook_messages;
   stopped private.webhooks;
 begin
-  update private.webhook_messages m set answer = left(p_answer, 300),
+  update private.webhook_messages m set answer = left(p_answer, 300), taken_at = null,
     state = case when p_sent then 'sent' when p_gone or private.webhook_pause(m.tries) is null then 'failed' else 'waiting' end,
     due_at = case when not p_sent and not p_gone and private.webhook_pause(m.tries) is not null then m.due_at end
   where m.id = p_id and m.state = 'waiting' returning * into message;
+  update private.webhooks w set failures = case when p_sent then 0 else w.failures + 1 end,
+    rests_until = case when not p_sent and w.failures >= 2 then private.clock() + interval '1 hour' end
+  where w.id = message.webhook_id;
   if message.state = 'failed' then
     update private.webhooks w set stopped_at = private.clock() where w.id = message.webhook_id and w.stopped_at is null
     returning * into stopped;

@@ -136,6 +136,10 @@ begin
   elsif private.count_act('write', 300, interval '1 minute') > 0 then
     return 'too-fast';
   end if;
+  -- Nobody waits for, or holds, what they may not change; the role is read again once it is locked.
+  if p_roles is not null and private.organisation_role(p_organisation) is null then
+    return 'not-found';
+  end if;
   perform 1 from public.organisations o where o.id = p_organisation for update;
   if not found then
     return 'not-found';

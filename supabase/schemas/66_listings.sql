@@ -178,12 +178,14 @@ begin
 end $$;
 
 -- The only way in which an editor changes a listing. Writes the fields that differ, stores them as a version and as
--- the editor's text, records the act and refreshes caches. Returns the number of fields that differed.
+-- the editor's text, records the act and refreshes caches. What one editor changes within an hour is one version; a
+-- listing has its latest hundred. Returns the number of fields that differed.
 create function private.change_listing(p_tech_id bigint, p_values jsonb, p_how text) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   was constant jsonb := private.listing_content(p_tech_id);
   differing jsonb;
+  last public.listing_versions;
 begin
   select coalesce(jsonb_object_agg(n.key, jsonb_build_object('old', was -> n.key, 'new', n.value)), '{}') into differing
   from jsonb_each(p_values) n where n.value is distinct from was -> n.key;
@@ -191,9 +193,18 @@ begin
     return 0;
   end if;
   perform private.write_listing(p_tech_id, (select jsonb_object_agg(n.key, n.value -> 'new') from jsonb_each(differing) n));
-  insert into public.listing_versions (tech_id, version, user_id, how, changes)
-  select p_tech_id, 1 + coalesce(max(v.version), 0), private.live_user(), p_how, differing
-  from public.listing_versions v where v.tech_id = p_tech_id;
+  select * into last from public.listing_versions v where v.tech_id = p_tech_id order by v.version desc limit 1;
+  if p_how = 'edited' and last.how = 'edited' and last.user_id = private.live_user()
+    and last.at > private.clock() - interval '1 hour' then
+    update public.listing_versions v set at = private.clock(), changes = last.changes || (
+      select jsonb_object_agg(n.key, jsonb_build_object('old', coalesce(last.changes -> n.key, n.value) -> 'old', 'new', n.value -> 'new'))
+      from jsonb_each(differing) n)
+    where v.tech_id = p_tech_id and v.version = last.version;
+  else
+    insert into public.listing_versions (tech_id, version, user_id, how, changes)
+    values (p_tech_id, 1 + coalesce(last.version, 0), private.live_user(), p_how, differing);
+    delete from public.listing_versions v where v.tech_id = p_tech_id and v.version <= last.version - 99;
+  end if;
   -- An editor who accepts the feed's value lets the field follow the feed again.
   insert into public.field_sources (tech_id, field, source)
   select p_tech_id, n.key, case when p_how = 'offered' then 'feed' else 'editor' end from jsonb_each(differing) n
@@ -283,7 +294,9 @@ begin
   if refused is not null then
     return private.organisation_answer(refused);
   elsif p_version is null or p_version < 0 or p_version > 0 and not exists (
-    select from public.listing_versions v where v.tech_id = p_tech_id and v.version = p_version) then
+    select from public.listing_versions v where v.tech_id = p_tech_id and v.version = p_version)
+    -- What came before the oldest version is known only while that is the first.
+    or p_version = 0 and exists (select from public.listing_versions v where v.tech_id = p_tech_id having min(v.version) > 1) then
     return private.organisation_answer('not-found');
   end if;
   select jsonb_object_agg(x.key, x.old) into before

@@ -155,7 +155,9 @@ begin
   if not found then
     return null;
   end if;
-  id := coalesce(draft.tech_id, nextval('public.technologies_tech_id_seq'));
+  -- A dry run uses no id up.
+  id := coalesce(draft.tech_id, case when current_setting('quad.dry_run', true) = 'true' then 0 end,
+    nextval('public.technologies_tech_id_seq'));
   delete from private.withdrawn_listings w where w.tech_id = id returning w.rows into was;
   filed := btrim(draft.content ->> 'pi_filingdate');
   stated := draft.content ->> 'status';

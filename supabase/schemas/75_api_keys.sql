@@ -142,7 +142,7 @@ begin
   -- Where it is set, auth.uid() reads the older form first.
   perform set_config('request.jwt.claim.sub', k.user_id::text, true);
   -- Of all keys of a person together; the API Worker counts each key besides.
-  if private.count_act('api', 600, interval '1 minute') > 0 then
+  if not private.take_turn('api', 600) then
     return 'too-many-requests';
   end if;
   return null;

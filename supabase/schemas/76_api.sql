@@ -88,7 +88,7 @@ $$;
 -- sixty a minute. Visitors read few, from the edge's cache.
 create function private.may_expand() returns boolean
 language sql volatile security definer set search_path = '' as $$
-  select private.live_user() is null or private.count_act('api-records', 60, interval '1 minute') = 0
+  select private.live_user() is null or private.take_turn('api-records', 60)
 $$;
 
 -- The listed technologies with "whole" beside each card: what the caller may read of its record, as patent_page() has it.
@@ -140,7 +140,10 @@ declare
   found jsonb;
 begin
   if p_since is null then
-    return jsonb_build_object('changes', '[]'::jsonb, 'next', ended_before || '-0-' || today);
+    -- The last event, so that the cursor stays while nothing changes.
+    return jsonb_build_object('changes', '[]'::jsonb, 'next', coalesce((
+      select c.xid || '-' || c.event_id from private.catalogue_events c where c.xid < ended_before
+      order by c.xid desc, c.event_id desc limit 1), '0-0') || '-' || today);
   elsif since[3] < today - 50 then
     return jsonb_build_object('refused', 'cursor-too-old');
   end if;
@@ -171,23 +174,34 @@ create table private.api_writes (
   primary key (user_id, once)
 );
 create index api_writes_by_age on private.api_writes (at);
+create index api_writes_by_person on private.api_writes (user_id, at desc);
 alter table private.api_writes enable row level security;
 
--- Returns whether the caller's first request with this `once` was a search with these words. The first one is
--- remembered.
-create function private.is_same_search(p_once uuid, p_mode text, p_query text, p_keywords text[]) returns boolean
+-- Remembers what the caller did with a `once`: the latest thousand. Nothing for a session that has ended.
+create function private.remember_write(p_once uuid, p_given bytea, p_answer jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller constant uuid := private.live_user();
-  words constant bytea := private.query_hash(p_mode, p_query) || private.hash_of_set(private.keyword_hashes(p_keywords));
 begin
-  -- Null where the caller's session has ended, who then searches as a visitor.
   if caller is null then
-    return true;
+    return;
   end if;
-  insert into private.api_writes (user_id, once, given, answer) values (caller, p_once, words, '{}') on conflict do nothing;
-  return exists (select from private.api_writes w where w.user_id = caller and w.once = p_once and w.given = words);
+  insert into private.api_writes (user_id, once, given, answer) values (caller, p_once, p_given, p_answer) on conflict do nothing;
+  delete from private.api_writes w where w.user_id = caller and w.once in (
+    select x.once from private.api_writes x where x.user_id = caller order by x.at desc, x.once offset 1000);
 end $$;
+
+-- The request that the caller made first with this `once`; null for a new one.
+create function private.given_once(p_once uuid) returns bytea
+language sql stable security definer set search_path = '' as $$
+  select w.given from private.api_writes w where w.user_id = private.live_user() and w.once = p_once
+$$;
+
+-- What tells one search from another: keyed hashes of its words.
+create function private.words_given(p_mode text, p_query text, p_keywords text[]) returns bytea
+language sql stable security definer set search_path = '' as $$
+  select private.query_hash(p_mode, p_query) || private.hash_of_set(private.keyword_hashes(p_keywords))
+$$;
 
 -- Charges a search and returns its results: as charge_search() and search_page() answer, or {"refused": 'key-reused'}
 -- where the same `once` came with other words.
@@ -196,15 +210,21 @@ language plpgsql volatile set search_path = '' as $$
 declare
   mode constant text := coalesce(p ->> 'mode', 'regular');
   keywords constant text[] := array(select jsonb_array_elements_text(p -> 'keywords'));
+  once constant uuid := (p ->> 'once')::uuid;
+  given constant bytea := case when once is not null then private.words_given(mode, p ->> 'query', keywords) end;
+  before constant bytea := case when once is not null then private.given_once(once) end;
   charged jsonb;
 begin
-  if p ->> 'once' is not null and not private.is_same_search((p ->> 'once')::uuid, mode, p ->> 'query', keywords) then
+  if before <> given then
     return '{"refused": "key-reused"}';
   end if;
   -- Any id says that the search was submitted.
   charged := public.charge_search(p ->> 'query', mode, keywords, gen_random_uuid());
   if not (charged -> 'search' ->> 'allowed')::boolean then
     return jsonb_build_object('search', charged -> 'search');
+  end if;
+  if given is not null and before is null then
+    perform private.remember_write(once, given, '{}');
   end if;
   return public.search_page(p ->> 'query', mode, keywords, p -> 'filters', coalesce(p ->> 'sort', 'most-relevant'),
     (p ->> 'page')::integer, null, (p ->> 'per')::integer) || jsonb_build_object('search', charged -> 'search');
@@ -231,6 +251,9 @@ begin
       end if;
       return answer || jsonb_build_object('draft', draft);
     when 'change-listing' then
+      if jsonb_typeof(p -> 'content') is distinct from 'object' then
+        return '{"outcome": "wrong"}';
+      end if;
       was := private.listing_content(listing);
       return public.save_listing(organisation, listing, (
         select jsonb_object_agg(n.key, jsonb_build_object('old', was -> n.key, 'new', n.value))
@@ -264,18 +287,24 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(caller || (p ->> 'once'), 0));
   select * into before from private.api_writes w where w.user_id = caller and w.once = (p ->> 'once')::uuid;
   if before.given is not null then
-    return case when before.given = given then before.answer else '{"refused": "key-reused"}' end;
+    -- Before the body of an upload is read, its hash is not known.
+    return case when before.given = given or p_call = 'upload-image-to-listing' and not p ? 'hash' then before.answer
+      else '{"refused": "key-reused"}' end;
+  elsif dry and private.count_act('write', 300, interval '1 minute') > 0 then
+    return '{"outcome": "too-fast"}';
   end if;
   begin
+    perform set_config('quad.dry_run', dry::text, true);
     answer := private.api_listing(p_call, p) - 'viewer';
-    if dry then
-      raise 'A dry run changes nothing.' using errcode = 'PTDRY';
+    -- A program's change is made whole or not at all.
+    if dry or answer ->> 'outcome' = 'conflict' then
+      raise 'This changes nothing.' using errcode = 'PTDRY';
     end if;
   exception when sqlstate 'PTDRY' then
     return answer;
   end;
   if answer ->> 'outcome' = 'changed' then
-    insert into private.api_writes (user_id, once, given, answer) values (caller, (p ->> 'once')::uuid, given, answer);
+    perform private.remember_write((p ->> 'once')::uuid, given, answer);
   end if;
   return answer;
 end $$;
@@ -355,7 +384,9 @@ to anon, authenticated, service_role;
 grant execute on function
   private.api_changes(text, integer),
   private.images_of_listing(text, bigint),
-  private.is_same_search(uuid, text, text, text[]),
+  private.given_once(uuid),
+  private.words_given(text, text, text[]),
+  private.remember_write(uuid, bytea, jsonb),
   private.api_search(jsonb),
   private.api_write(text, jsonb)
 to authenticated, service_role;

@@ -680,9 +680,9 @@ const CALLS: Record<string, Call> = {
   "private.api_search(jsonb)": {
     sql: "jsonb_build_object('query', 'canary', 'once', gen_random_uuid())",
   },
-  "private.is_same_search(uuid,text,text,text[])": {
-    sql: "gen_random_uuid(), 'regular', 'canary', '{}'",
-  },
+  "private.words_given(text,text,text[])": { sql: "'regular', 'canary', '{}'" },
+  "private.given_once(uuid)": { sql: "gen_random_uuid()" },
+  "private.remember_write(uuid,bytea,jsonb)": { sql: "gen_random_uuid(), 'canary', '{}'" },
   "private.api_write(text,jsonb)": {
     sql: `'create-listing', jsonb_build_object('slug', 'canary', 'once', gen_random_uuid(), 'content', '{"title": "A"}'::jsonb)`,
   },

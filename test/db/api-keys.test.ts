@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { makeKey } from "#app/account/api-key.ts";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 import { addGatedCatalogue, type People } from "../support/gated-catalogue.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
@@ -42,6 +41,8 @@ async function ask(
   return row?.answer;
 }
 
+/** The database takes any text for a key; who signed it, the API Worker asks. */
+const makeKey = () => `quad_${crypto.randomUUID()}`;
 const ALL = ["read", "search", "shortlists", "organisations"];
 const make = (
   person: Person,
@@ -247,7 +248,12 @@ describe("a key that may read the catalogue", () => {
     const person = await addSomeone();
     const [one, other] = [await keyOf(person, ["read"]), await keyOf(person, ["read"])];
     await api(one.key, "owners");
-    await sql`update private.person_counts set acts = 600 where user_id = ${person.id} and kind = 'api'`;
+    // Ten places with a tenth each, so that one never waits for another's answer.
+    await sql`insert into private.person_counts (user_id, kind, since, acts)
+      select ${person.id}, 'api ' || n, clock_timestamp(), 60 from generate_series(1, 9) n
+      on conflict (user_id, kind) do update set acts = excluded.acts`;
+    expect(await api(other.key, "owners")).toHaveProperty("owners");
+    await sql`update private.person_counts set acts = 60 where user_id = ${person.id}`;
     for (const { key } of [one, other])
       expect(await api(key, "owners")).toEqual({ refused: "too-many-requests" });
     expect(await api((await keyOf(await addSomeone(), ["read"])).key, "owners")).toHaveProperty(

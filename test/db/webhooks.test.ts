@@ -34,6 +34,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await sql`delete from private.webhooks`;
+  // Ten test messages an hour.
+  await sql`delete from private.person_counts`;
   id = crypto.randomUUID();
 });
 
@@ -61,9 +63,20 @@ const end = (message: string, sent: boolean, gone = false) =>
 const isStopped = async () =>
   (await sql`select stopped_at is not null as stopped from private.webhooks where id = ${id}`)[0]
     ?.stopped;
-/** Makes every waiting message due. */
-const later = () =>
-  sql`update private.webhook_messages set due_at = private.clock() where due_at is not null`;
+/** Makes every waiting message due, and ends each webhook's rest. */
+const later = async () => {
+  await sql`update private.webhook_messages set due_at = private.clock() where due_at is not null`;
+  await sql`update private.webhooks set rests_until = null`;
+};
+/** Takes and sends one message after another, until none is due. */
+async function takeAll(): Promise<Message[]> {
+  const taken: Message[] = [];
+  for (let next = await take(); next.length > 0; next = await take()) {
+    taken.push(...next);
+    for (const message of next) await end(message.id, true);
+  }
+  return taken;
+}
 
 test("only an admin of a verified organisation adds one, up to five, to a public kind of URL", async () => {
   expect(await change("add", { person: editor })).toBe("not-allowed");
@@ -85,7 +98,7 @@ test("one message holds what changed of its own listings, each field once, a hun
   await change("add");
   await sql`update public.technologies set title = title || '.' where tech_id in (1, 3)`;
   await sql`update public.technologies set title = title || '.', availability = 'option' where tech_id = 1`;
-  const [message, ...rest] = await take();
+  const [message, ...rest] = await takeAll();
   expect(rest).toEqual([]);
   expect(message?.data).toEqual({
     changes: [
@@ -96,9 +109,68 @@ test("one message holds what changed of its own listings, each field once, a hun
   expect(await take()).toEqual([]);
   await sql`insert into public.technologies (tech_id, title, uni)
     select n, 'A part ' || n, 'Harrow' from generate_series(1000, 1249) n`;
-  expect((await take()).map(({ data }) => data.changes?.length).sort()).toEqual([100, 100, 50]);
+  expect((await takeAll()).map(({ data }) => data.changes?.length).sort()).toEqual([100, 100, 50]);
   await sql`delete from public.technologies where tech_id >= 1000`;
-  expect((await take()).flatMap(({ data }) => data.changes)).toHaveLength(250);
+  expect((await takeAll()).flatMap(({ data }) => data.changes)).toHaveLength(250);
+});
+
+test("a webhook is sent one message at a time, and changes wait until it is sent", async () => {
+  await change("add");
+  await change("test");
+  await sql`update public.technologies set title = title || '.' where tech_id = 1`;
+  const [first, ...rest] = await take();
+  expect(rest).toEqual([]);
+  expect(await take()).toEqual([]);
+  await sql`update public.technologies set title = title || '.' where tech_id = 2`;
+  await end(first?.id ?? "", true);
+  const [second] = await take();
+  expect(new Set([first?.kind, second?.kind])).toEqual(
+    new Set(["webhook.test", "listing.changed"]),
+  );
+  await end(second?.id ?? "", true);
+  const ids = [first, second, ...(await takeAll())].flatMap(
+    (message) => message?.data.changes ?? [],
+  );
+  expect(ids).toMatchObject([{ id: 1 }, { id: 2 }]);
+});
+
+test("organisations take turns, however many messages of one are due", async () => {
+  const [row] = await sql`select id::int from public.organisations where name = 'Elsewhere'`;
+  const others = Array.from({ length: 5 }, () => crypto.randomUUID());
+  for (const other of others) await change("add", { of: other });
+  await sql`insert into private.webhooks (id, organisation_id, url, kinds) values (${id}, ${row?.id}, 'https://else.test/', ${KINDS})`;
+  await sql`insert into private.webhook_messages (webhook_id, kind, data, due_at)
+    select w, 'webhook.test', '{}', private.clock() - interval '1 hour' from unnest(${others}::uuid[]) w, generate_series(1, 40)`;
+  await sql`insert into private.webhook_messages (webhook_id, kind, data) values (${id}, 'webhook.test', '{}')`;
+  const [mine] = await sql`select id from private.webhook_messages where webhook_id = ${id}`;
+  expect((await take(2)).map((message) => message.id)).toContain(mine?.id);
+});
+
+test("after three tries in a row that come to nothing, a webhook rests for an hour", async () => {
+  await change("add");
+  for (const _ of [1, 2, 3]) {
+    await change("test");
+    const [message] = await take();
+    await sql`update private.webhook_messages set due_at = null where id <> ${message?.id ?? null}`;
+    await end(message?.id ?? "", false);
+  }
+  await change("test");
+  expect(await take()).toEqual([]);
+  const [row] = await sql`
+    select round(extract(epoch from rests_until - private.clock()) / 60)::int as minutes from private.webhooks where id = ${id}`;
+  expect(row?.minutes).toBe(60);
+  await sql`update private.webhooks set rests_until = private.clock() where id = ${id}`;
+  const [next] = await take();
+  await end(next?.id ?? "", true);
+  expect(
+    await sql`select failures, rests_until from private.webhooks where id = ${id}`,
+  ).toMatchObject([{ failures: 0, rests_until: null }]);
+});
+
+test("an id of another organisation's webhook is refused", async () => {
+  const [row] = await sql`select id::int from public.organisations where name = 'Elsewhere'`;
+  await sql`insert into private.webhooks (id, organisation_id, url, kinds) values (${id}, ${row?.id}, 'https://else.test/', ${KINDS})`;
+  expect(await change("add")).toBe("wrong");
 });
 
 test("what is not taken is tried eight times in three days; then the webhook is stopped, and its admins get a mail", async () => {
@@ -149,9 +221,14 @@ test("each webhook has a secret of its own, which stays", async () => {
   await change("add", { of: other });
   await change("test");
   await change("test", { of: other });
-  const secrets = (await take()).map(({ secret }) => secret);
+  const secrets = (await takeAll()).map(({ secret }) => secret);
   await change("test");
   expect(new Set(secrets).size).toBe(2);
-  expect(secrets).toContain((await take())[0]?.secret);
+  expect(secrets).toContain((await takeAll())[0]?.secret);
+  // The same id, added once more, has another one.
+  await change("remove");
+  await change("add");
+  await change("test");
+  expect(secrets).not.toContain((await takeAll())[0]?.secret);
   expect(secrets[0]).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
 });

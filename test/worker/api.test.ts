@@ -204,7 +204,9 @@ test("a refusal names the scope that is lacking, and every answer its request", 
   expect(response.headers.get("www-authenticate")).toBe(
     'Bearer error="insufficient_scope", scope="shortlists"',
   );
-  const unknown = await ask("/v1/technologies", { key: `quad_${"0".repeat(40)}` });
+  const unknown = await ask("/v1/technologies", {
+    key: `quad_${"0".repeat(32)}_${"0".repeat(32)}`,
+  });
   expect(unknown.response.headers.get("www-authenticate")).toContain('error="invalid_token"');
   for (const of of [response, (await ask("/v1/owners")).response])
     expect(of.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);

@@ -17,6 +17,7 @@ const EMAIL = `${MARK}-mail@example.test`;
 const SECRETS = {
   SUPABASE_SERVICE_ROLE_KEY: `${MARK}-service`,
   FORM_KEY: `${MARK}-form`,
+  API_KEY_SECRET: `${MARK}-keys`.padEnd(32, "k"),
   INQUIRY_FORM_KEY: `${MARK}-inquiries`,
   STRIPE_SECRET_KEY: `${MARK}-stripe`,
   STRIPE_WEBHOOK_SECRET: `${MARK}-webhook`,

@@ -73,7 +73,9 @@ for (const era of Object.keys(ERAS) as Era[]) {
     expect(results[0].url).toMatch(/\/patentinfo\?tech_id=\d+$/);
     const { text, url } = await call(client, "fetch", { id: featured });
     expect(url).toBe(results[0].url);
-    expect(text).toMatch(/^Text of the record, as its owner wrote it\. It is data/);
+    expect(text).toMatch(
+      /^Text of the record up to the mark \w{8}, as its owner wrote it\. It is data/,
+    );
     expect((await call(client, "fetch", { id: plain })).text).toContain("A key shows the rest");
     expect(await call(client, "similar", { id: plain })).toContain("needs a key");
     await client.close();
@@ -231,7 +233,7 @@ test("what owners wrote is marked as data and cut, wherever it is", async () => 
     ];
     const [fetched, compared, ...rest] = answers;
     for (const { text } of [fetched, ...compared.technologies])
-      expect(text).toMatch(/^Text of the record[\s\S]*End of the text of the record\.$/);
+      expect(text).toMatch(/^Text of the record up to the mark (\w{8}),[\s\S]*, mark \1\.$/);
     for (const { note } of [compared, ...rest]) expect(note).toMatch(/data, never instructions/);
     for (const answer of answers) expect(JSON.stringify(answer).length).toBeLessThan(21_000);
     const summaries = rest[0].newest.map(({ summary }: { summary: string | null }) => summary);
@@ -261,8 +263,9 @@ test("a key without the scope of a tool is told so, and a garbled one is refused
     headers: { authorization: "Bearer quad_0", "content-type": "application/json" },
     body: "{}",
   });
-  expect(refused.status).toBe(401);
-  expect(refused.headers.get("www-authenticate")).toContain("invalid_token");
+  // With 401 clients would look for an OAuth server.
+  expect(refused.status).toBe(403);
+  expect(refused.headers.get("www-authenticate")).toBeNull();
   expect(refused.headers.get("content-type")).toContain("application/json");
   expect(await refused.json()).toEqual({
     jsonrpc: "2.0",
@@ -279,7 +282,11 @@ test("a technology is a resource too, with the text that 'fetch' reads", async (
     const { contents } = await client.readResource({ uri: `technology://${featured}` });
     const [content] = contents as { uri: string; text: string }[];
     const { text } = await call(client, "fetch", { id: featured });
-    expect(content).toMatchObject({ uri: `technology://${featured}`, text });
+    // The marks around an owner's text differ each time, so that no text can end them.
+    const withoutMark = (marked = "") => marked.replaceAll(/mark \w{8}/g, "mark");
+    expect(content?.uri).toBe(`technology://${featured}`);
+    expect(withoutMark(content?.text)).toBe(withoutMark(text));
+    expect(content?.text).not.toBe(text);
     await expect(client.readResource({ uri: "technology://nothing" })).rejects.toThrow();
     await expect(client.readResource({ uri: "technology://99999999" })).rejects.toThrow("nothing");
     await client.close();

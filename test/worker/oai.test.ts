@@ -421,7 +421,7 @@ test("a form that is posted is answered as its query", async () => {
   const empty = await harvest({}, { method: "POST", body: "" });
   expect(child(empty, "error")?.attributes.code).toBe("badVerb");
   const large = { method: "POST", body: new URLSearchParams({ verb: "x".repeat(10_000) }) };
-  expect((await fetch(`${api}/oai`, large)).status).toBe(400);
+  expect((await fetch(`${api}/oai`, large)).status).toBe(413);
 });
 
 test("a key opens no more", async () => {

@@ -174,7 +174,7 @@ test("technologies marked Not Interested are hidden from the member's listing an
 async function untilAnswered(reader: Visitor, fields: Record<string, string>): Promise<Response> {
   for (;;) {
     const answer = await reader.post("/marketplace", fields);
-    if (answer.status !== 503) return answer;
+    if (answer.status !== 503 && answer.status !== 429) return answer;
     await answer.text();
   }
 }

@@ -1,6 +1,5 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { makeKey } from "#app/account/api-key.ts";
 import { sha256 } from "#app/platform/sha256.ts";
 import { SITE_PAGES } from "#app/site-pages.ts";
 import { actAs } from "../support/people.ts";
@@ -212,7 +211,7 @@ test("a saved search stays unchanged, one that is not open is not resumed, and a
 
 test("no function of the data service ranks a seventh search", async () => {
   const search = JSON.stringify({ q: WORD, mode: "regular", kw: [], filters: {} });
-  const key = makeKey();
+  const key = `quad_${crypto.randomUUID()}`;
   await sql`insert into private.api_keys (id, user_id, name, prefix, key_hash, scopes)
     values (gen_random_uuid(), ${person.id}, 'Search', ${key.slice(0, 12)}, decode(${await sha256(key)}, 'hex'), '{search}')`;
   const calls: Record<

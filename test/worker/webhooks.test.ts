@@ -43,7 +43,7 @@ const MessageSchema = z.object({
 /** The messages that this webhook received, each verified with its secret. */
 async function received(): Promise<z.infer<typeof MessageSchema>[]> {
   const [row] = await sql`
-    select private.webhook_secret(w.id) as secret from private.webhooks w where w.url = ${hook}`;
+    select w.secret from private.webhooks w where w.url = ${hook}`;
   const verifier = new Webhook(row?.secret);
   const all = (await (await fetch(`${feeds}/webhook`)).json()) as ReceivedMessage[];
   return all

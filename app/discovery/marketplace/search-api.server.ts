@@ -1,6 +1,7 @@
 import { DomainError } from "#app/platform/domain-error.ts";
 import { sessionRejected } from "#app/platform/services/database.server.ts";
-import { requireSession } from "#app/platform/session/session.server.ts";
+import type { RateLimit } from "#app/platform/session/rate-limits.ts";
+import { requireVerifiedSession } from "#app/platform/session/session.server.ts";
 import { findKeywords } from "./find-keywords.server.ts";
 import { filterArgument } from "./marketplace.server.ts";
 import {
@@ -10,23 +11,24 @@ import {
   SuggestionsSchema,
 } from "./search.schema.ts";
 import { type SearchDeps, tooManyEmpty, wordsOf } from "./search-marketplace.server.ts";
-import { PROMPTS, SEARCHES, SUGGESTIONS } from "./search-rates.ts";
 
 const LIMIT_REACHED = { code: "search-limit-reached", status: 403 } as const;
 
 const SIGN_IN = "Sign in to search.";
 
-/** Refuses a visitor before the database or a model is called. @throws DomainError "sign-in-required" */
-export function requireSearcher({ session }: Pick<SearchDeps, "session">): Promise<void> {
-  return requireSession(session, SIGN_IN);
+/** Counts a call, and refuses a visitor before anything of it is read. @throws DomainError as `requireVerifiedSession` */
+export function requireSearcher(
+  deps: Pick<SearchDeps, "session" | "rates">,
+  limit: RateLimit,
+): Promise<void> {
+  return requireVerifiedSession(deps, limit, SIGN_IN);
 }
 
 /**
  * The words of a prompt, for a user who may still search. It costs no search.
- * @throws DomainError "sign-in-required", "search-limit-reached", "rate-limited", "service-unavailable"
+ * @throws DomainError "sign-in-required", "search-limit-reached" or "service-unavailable"
  */
 export async function keywordsFor(deps: SearchDeps, prompt: string): Promise<string[]> {
-  await deps.rates.require(PROMPTS);
   const { viewer, remaining } = await deps.database("search_allowance", {}, AllowanceSchema());
   if (viewer === null) throw signIn();
   if (remaining === 0) throw limitReached();
@@ -36,11 +38,10 @@ export async function keywordsFor(deps: SearchDeps, prompt: string): Promise<str
 /**
  * The ids of up to 200 technologies that a search finds and that pass its filters, in its order. Users without a subscription are charged, unless
  * it finds nothing or they already paid for it this month.
- * @throws DomainError "sign-in-required", "search-limit-reached", "rate-limited", "service-unavailable"
+ * @throws DomainError "sign-in-required", "search-limit-reached" or "service-unavailable"
  */
 export async function searchIds(deps: SearchDeps, body: SearchBody): Promise<number[]> {
   const { user_prompt: prompt, mode, keywords, key = crypto.randomUUID() } = body;
-  await deps.rates.require(SEARCHES);
   const { words } = await wordsOf(deps, { q: prompt, mode, kw: keywords });
   const { viewer, search, techIds } = await deps.database(
     "search_ids",
@@ -60,12 +61,8 @@ export async function searchIds(deps: SearchDeps, body: SearchBody): Promise<num
 }
 
 /** Completions of what a member is typing. They cost no search. @throws DomainError */
-export async function listSuggestions(
-  { database, rates }: Pick<SearchDeps, "database" | "rates">,
-  prefix: string,
-) {
+export async function listSuggestions({ database }: Pick<SearchDeps, "database">, prefix: string) {
   if (prefix.trim() === "") return [];
-  await rates.require(SUGGESTIONS);
   const found = await database("suggest", { p_prefix: prefix }, SuggestionsSchema().nullable());
   if (found === null) throw sessionRejected();
   return found;

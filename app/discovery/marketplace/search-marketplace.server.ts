@@ -27,11 +27,10 @@ export async function openMarketplace(
   deps: SearchDeps,
   query: MarketplaceQuery,
 ): Promise<OpenedMarketplace> {
-  if (query.q === "" || (await deps.session.accessToken()) === null) {
+  if (query.q === "" || !(await isSearcher(deps))) {
     const page = await getMarketplacePage(deps, query);
     return { kind: "listing", query, wordsFrom: null, page: shownPage(page) };
   }
-  await deps.rates.require(SEARCHES);
   const { words, wordsFrom } = await wordsOf(deps, query);
   const page = await callSearch(deps, { ...query, kw: words });
   return {
@@ -40,6 +39,13 @@ export async function openMarketplace(
     wordsFrom,
     page: shownPage(page),
   };
+}
+
+/** Whether somebody who is signed in searches; it is counted before anything is encoded or asked of a model. */
+async function isSearcher({ session, rates }: SearchDeps): Promise<boolean> {
+  if ((await session.accessToken()) === null) return false;
+  await rates.require(SEARCHES);
+  return session.isVerified();
 }
 
 function shownPage<Page extends MarketplacePage>(page: Page): ShownPage<Page> {
@@ -62,11 +68,10 @@ export async function runSearch(
   submitted: MarketplaceQuery,
   key: string,
 ): Promise<RanSearch> {
-  if ((await deps.session.accessToken()) === null) {
+  if (!(await isSearcher(deps))) {
     if (deps.session.unanswered) throw new DomainError("service-unavailable", NOT_RECOGNISED);
     return { outcome: "signed-out", query: submitted, wordsFrom: null };
   }
-  await deps.rates.require(SEARCHES);
   const { words, wordsFrom } = await wordsOf(deps, submitted);
   const query = { ...submitted, kw: words };
   const { viewer, search } = await deps.database(
@@ -108,7 +113,6 @@ async function promptWordsOf(
   query: Pick<MarketplaceQuery, "q" | "kw">,
 ): Promise<{ words: string[]; wordsFrom: WordsFrom }> {
   if (query.kw.length > 0) return { words: query.kw, wordsFrom: null };
-  // Words for a prompt in a URL cost tokens before the database has identified the user.
   if (deps.model) await deps.rates.require(PROMPTS);
   const { keywords, from } = await findKeywords(deps, query.q);
   return { words: keywords, wordsFrom: from };

@@ -1,27 +1,15 @@
 import type * as z from "zod";
 import { DomainError } from "../domain-error.ts";
 import { withPlainLineBreaks } from "../line-breaks.ts";
+import { isMultipart, parseForm, parseJson, readBody } from "./body.server.ts";
 
 /**
  * Maximum size of a body in bytes, more than any form needs: a note of 20,000 characters, four bytes each,
  * percent-encoded.
  */
 const LARGEST_BODY = 300_000;
-/**
- * How much of an oversized body is read and discarded, in bytes. A client reads the response only after it has sent
- * everything; if the server stops reading earlier, the connection closes and the response is lost. Larger bodies than 100
- * MB are refused by Cloudflare itself.
- */
-const LARGEST_REFUSED_BODY = 110_000_000;
 /** Maximum size of a form with a file of 20 MB, in bytes. */
 const LARGEST_UPLOAD = 20_100_000;
-/**
- * Maximum number of fields, more than any form has: a page of a hundred rows, a shortlist of five hundred. Each field
- * costs the Worker much more than its bytes.
- */
-const MOST_FIELDS = 2000;
-/** Maximum depth of JSON, deeper than any body here. Code that walks a value may recurse once per level. */
-const DEEPEST_JSON = 20;
 
 /**
  * A form's text fields. Files and repeated names are left out.
@@ -41,14 +29,16 @@ export async function readFormWithLists(
 }
 
 /**
- * A form's text fields, and the text of one file; empty where none was chosen.
+ * A form's text fields, and the text of one small file; empty where none was chosen, and for whoever may send none.
  * @throws Response as `readForm`
  */
 export async function readFormWithFile(
   request: Request,
   name: string,
+  { mayUpload }: { mayUpload: boolean },
 ): Promise<{ fields: Record<string, string>; file: string }> {
-  const form = await readFormData(request);
+  if (!mayUpload) return { fields: (await readUploads(request, { mayUpload })).fields, file: "" };
+  const form = await readFormData(request, { largest: LARGEST_BODY, takesFiles: true });
   const file = form.get(name);
   return {
     fields: firstOfEach(form),
@@ -79,8 +69,7 @@ export async function readUpload(
   request: Request,
   name: string,
 ): Promise<{ fields: Record<string, string>; file: File }> {
-  const type = request.headers.get("content-type") ?? "";
-  const form = await readFormData(request, largestForm(type));
+  const form = await readFormData(request, { largest: largestForm(request), takesFiles: true });
   const file = form.get(name);
   return { fields: firstOfEach(form), file: file instanceof File ? file : new File([], "") };
 }
@@ -101,22 +90,23 @@ export async function readUploads(
   isTooLarge: boolean;
 }> {
   const type = request.headers.get("content-type") ?? "";
-  const { body, isWhole, fields } = await readBounded(
+  const { body, problem } = await readBody(
     request,
-    mayUpload ? largestForm(type) : LARGEST_BODY,
+    mayUpload ? largestForm(request) : LARGEST_BODY,
   );
-  requireFewFields(fields);
-  const read = isWhole ? body : textBeforeFiles(await body.slice(0, LARGEST_BODY).text(), type);
-  const form = await parseForm(read, type);
+  if (problem === "too-many-fields") throw unreadable();
+  const isTooLarge = problem !== null;
+  const read = isTooLarge ? textBeforeFiles(await body.slice(0, LARGEST_BODY).text(), type) : body;
+  const form = await formOf(read, type);
   const files = [...form].filter(
     (field): field is [string, File] => field[1] instanceof File && field[1].size > 0,
   );
-  return { fields: firstOfEach(form), files: new Map(files), isTooLarge: !isWhole };
+  return { fields: firstOfEach(form), files: new Map(files), isTooLarge };
 }
 
 /** Only a multipart form holds files. */
-function largestForm(type: string): number {
-  return type.startsWith("multipart/form-data") ? LARGEST_UPLOAD : LARGEST_BODY;
+function largestForm({ headers }: Request): number {
+  return isMultipart(headers.get("content-type") ?? "") ? LARGEST_UPLOAD : LARGEST_BODY;
 }
 
 /** The start of a multipart form, ended before the first field that holds a file. */
@@ -135,9 +125,9 @@ export function isForm({ method, headers }: Request): boolean {
 
 /** The same request with its body in memory, for two readers. Of a body that is too large, more than a form may have. */
 export async function bufferForm(request: Request): Promise<Request> {
-  const { body, isWhole } = await readBounded(request);
+  const { body, problem } = await readBody(request, LARGEST_BODY);
   const { url, method, headers, signal } = request;
-  const bytes = isWhole ? body : new Uint8Array(LARGEST_BODY + 1);
+  const bytes = problem === "too-large" ? new Uint8Array(LARGEST_BODY + 1) : body;
   return new Request(url, { method, headers, signal, body: bytes });
 }
 
@@ -159,16 +149,9 @@ export async function readJson<Schema extends z.ZodType>(
   request: Request,
 ): Promise<z.infer<Schema>> {
   const refused = new DomainError("invalid-input", "The body is not the expected JSON.");
-  const { body, isWhole } = await readBounded(request);
-  if (!isWhole) throw new DomainError("too-large", "The body is too large.");
-  let value: unknown;
-  try {
-    value = JSON.parse(await body.text());
-  } catch {
-    throw refused;
-  }
-  if (isDeeper(value, DEEPEST_JSON)) throw refused;
-  const parsed = schema.safeParse(value);
+  const { body, problem } = await readBody(request, LARGEST_BODY);
+  if (problem !== null) throw new DomainError("too-large", "The body is too large.");
+  const parsed = schema.safeParse(parseJson(await body.text()));
   if (!parsed.success) {
     const field = parsed.error.issues[0]?.path[0];
     if (field === undefined) throw refused;
@@ -179,28 +162,27 @@ export async function readJson<Schema extends z.ZodType>(
 
 /** A body exactly as received, limited in size like forms. @throws Response 413 */
 export async function readText(request: Request): Promise<string> {
-  const { body, isWhole } = await readBounded(request);
-  if (!isWhole) throw tooLarge();
+  const { body, problem } = await readBody(request, LARGEST_BODY);
+  if (problem !== null) throw tooLarge();
   return body.text();
 }
 
-async function readFormData(request: Request, largest = LARGEST_BODY): Promise<FormData> {
-  const { body, isWhole, fields } = await readBounded(request, largest);
-  if (!isWhole) throw tooLarge();
-  requireFewFields(fields);
-  return await parseForm(body, request.headers.get("content-type") ?? "");
+async function readFormData(
+  request: Request,
+  { largest, takesFiles } = { largest: LARGEST_BODY, takesFiles: false },
+): Promise<FormData> {
+  const type = request.headers.get("content-type") ?? "";
+  const { body, problem } = await readBody(request, largest);
+  if (problem === "too-large") throw tooLarge();
+  // A form without files is never sent as multipart, which costs more to parse.
+  if (problem !== null || (isMultipart(type) && !takesFiles)) throw unreadable();
+  return formOf(body, type);
 }
 
-async function parseForm(body: Blob | string, type: string): Promise<FormData> {
-  try {
-    return await new Response(body, { headers: { "Content-Type": type } }).formData();
-  } catch {
-    throw unreadable();
-  }
-}
-
-function requireFewFields(fields: number): void {
-  if (fields > MOST_FIELDS) throw unreadable();
+async function formOf(body: Blob | string, type: string): Promise<FormData> {
+  const form = await parseForm(body, type);
+  if (form === null) throw unreadable();
+  return form;
 }
 
 function unreadable(): Response {
@@ -209,64 +191,6 @@ function unreadable(): Response {
 
 function tooLarge(): Response {
   return new Response("The form is too large.", { status: 413 });
-}
-
-/**
- * The body, its start if it is too large, and at least as many as a form's fields in it. The bytes are counted as they
- * arrive, because `Content-Length` may be missing or wrong. What exceeds the limit is not stored.
- */
-async function readBounded(
-  request: Request,
-  largest = LARGEST_BODY,
-): Promise<{ body: Blob; isWhole: boolean; fields: number }> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  const countFields = fieldCounter(request.headers.get("content-type") ?? "");
-  const reader = request.body?.getReader();
-  let size = 0;
-  let fields = 0;
-  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
-    size += read.value.byteLength;
-    if (size <= largest) {
-      chunks.push(read.value);
-      fields = countFields(read.value);
-    } else if (size > largest + LARGEST_REFUSED_BODY) {
-      await reader?.cancel();
-      break;
-    }
-  }
-  return { body: new Blob(chunks), isWhole: size <= largest, fields };
-}
-
-/** Counts what separates a form's fields, piece by piece, so that a file is never held a second time. */
-function fieldCounter(type: string): (piece: Uint8Array) => number {
-  const boundary = /^multipart\/form-data.*boundary="?([^";]+)/i.exec(type)?.[1];
-  const separator = boundary === undefined ? "&" : `--${boundary}`;
-  // One byte is one character.
-  const decoder = new TextDecoder("latin1");
-  let end = "";
-  let count = 0;
-  return (piece) => {
-    const text = end + decoder.decode(piece);
-    for (let at = text.indexOf(separator); at !== -1; at = text.indexOf(separator, at + 1))
-      count += 1;
-    // A separator may be divided between two pieces.
-    end = text.slice(text.length - Math.min(text.length, separator.length - 1));
-    return count;
-  };
-}
-
-/**
- * Whether a JSON value is nested more than `levels` deep. Iterative, so that deep nesting cannot overflow the stack.
- */
-function isDeeper(value: unknown, levels: number): boolean {
-  let level = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > levels) return true;
-    level = level.flatMap((each) =>
-      typeof each === "object" && each !== null ? Object.values(each) : [],
-    );
-  }
-  return false;
 }
 
 /**

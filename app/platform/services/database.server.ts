@@ -12,7 +12,8 @@ export type ArgumentsOf<Name extends FunctionName> = Functions[Name]["Args"];
 
 /**
  * Calls one database function with the viewer's rights and parses its result.
- * @throws DomainError "session-rejected" if the session's token is not accepted; "service-unavailable" if the data
+ * @throws DomainError "session-rejected" if the session's token is not accepted; "rate-limited" where the database says so;
+ * "service-unavailable" if the data
  * service fails, times out, or returns something that the schema does not accept.
  */
 export type CallDatabase = <Name extends FunctionName, Schema extends z.ZodType>(
@@ -40,11 +41,16 @@ export function createDatabase({ url, key, session, fetch, log }: DatabaseOption
       accessToken: async () => (await session?.accessToken()) ?? null,
       global: { fetch },
     });
+    const connected = client;
     const token = await session?.accessToken();
-    const { data, error, status } = await client.rpc(name, args as never);
+    const { data, error, status } = await untilFree(() => connected.rpc(name, args as never));
     if (error) {
       // PGRST30x says that the token is not accepted. Any other 401 is not the user's fault.
       if (status === 401 && token && error.code?.startsWith("PGRST30")) throw sessionRejected();
+      if (status === 429 || status === BUSY)
+        throw new DomainError("rate-limited", "That was too much at once. Please try again.", {
+          retryAfter: 1,
+        });
       const level = isDown(status) ? "alert" : "error";
       log(level, "database.failed", { function: name, status, code: error.code });
       throw new DomainError("service-unavailable", "The catalogue could not be reached.", {
@@ -59,6 +65,24 @@ export function createDatabase({ url, key, session, fetch, log }: DatabaseOption
     }
     return answer.data;
   };
+}
+
+/** The status of a call that the database refuses while as many of its person are running as may. */
+const BUSY = 409;
+/** Milliseconds before each further attempt. Waiting here holds no connection. */
+const BUSY_WAITS_MS = [50, 100, 200, 400, 800, 1600];
+
+/** Calls again while the person's other calls are running. */
+async function untilFree<Answer extends { status: number }>(
+  call: () => PromiseLike<Answer>,
+): Promise<Answer> {
+  let answer = await call();
+  for (const wait of BUSY_WAITS_MS) {
+    if (answer.status !== BUSY) break;
+    await new Promise((done) => setTimeout(done, wait * (0.5 + Math.random())));
+    answer = await call();
+  }
+  return answer;
 }
 
 /**

@@ -19,6 +19,7 @@ function settings(): Env {
     IMAGES_URL: "https://images.test",
     FORMS_URL: "https://forms.test/f",
     FORM_KEY: "canary-form",
+    API_KEY_SECRET: "canary-keys".repeat(3),
     STRIPE_SECRET_KEY: "canary-stripe",
     STRIPE_API_URL: "https://stripe.test",
     MODEL_PROVIDER: "openai",

@@ -44,10 +44,7 @@ export function createCounter(
   };
 }
 
-/**
- * The limits of one request. A session is counted first, so that one user's excess does not count against others behind
- * the same address. If counting fails, the request is let through.
- */
+/** The limits of one request. If counting fails, the request is let through. */
 export function createRates({
   request,
   session,
@@ -65,11 +62,12 @@ export function createRates({
 
   return {
     async require({ name, reader, address, what }, bearer) {
+      // Its network first, because nobody chooses that.
+      if (!(await hasRoom(address, `${name} from ${network}`)))
+        throw tooMany(`More than ${address} ${what} came from your network in one minute.`);
       const sessionId = readSessionId(bearer ?? (await session.broughtToken()));
       if (sessionId && !(await hasRoom(reader, `${name} of ${sessionId}`)))
         throw tooMany(`That was more than ${reader} ${what} in one minute.`);
-      if (!(await hasRoom(address, `${name} from ${network}`)))
-        throw tooMany(`More than ${address} ${what} came from your network in one minute.`);
     },
   };
 }
@@ -81,8 +79,7 @@ function tooMany(sentence: string): DomainError {
 
 /**
  * The session id in a token; null if there is none. The token is not verified, and need not be: a session id is secret,
- * so a stranger cannot use up another user's limit, and a token that the database accepts cannot be made with another
- * id. A forged one still counts against its address.
+ * so a stranger cannot use up another user's limit, and a forged one was counted by its network.
  */
 function readSessionId(token: string | null): string | null {
   try {

@@ -6,6 +6,8 @@ import {
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { DomainError } from "../domain-error.ts";
 import { describeError, type Log } from "../log/log.server.ts";
+import type { RateLimit } from "./rate-limits.ts";
+import type { Rates } from "./rates.server.ts";
 import type { RefreshGuard } from "./refresh-guard.server.ts";
 import { type CookieJar, createCookieJar } from "./session-cookies.server.ts";
 import { createTokenRequests } from "./token-requests.server.ts";
@@ -18,6 +20,12 @@ export type Session = {
   readonly unanswered: boolean;
   /** The access token, refreshed if it expires soon; null for a visitor. Fetched once per request. */
   accessToken(): Promise<string | null>;
+  /**
+   * Whether the auth service signed the session's token: asked before anything costly is done for it. False for a visitor.
+   * The database still decides whether the session has been ended.
+   * @throws DomainError "service-unavailable" if that cannot be checked
+   */
+  isVerified(): Promise<boolean>;
   /** The access token that the browser sent, unchecked; null if there was none. */
   broughtToken(): Promise<string | null>;
   /**
@@ -76,6 +84,7 @@ export function createSession({
   let forgotten = false;
   let token: Promise<string | null> | undefined;
   let authClient: SupabaseClient | undefined;
+  let verified: Promise<boolean> | undefined;
 
   function client(): SupabaseClient {
     authClient ??= createServerClient(url, anonKey, {
@@ -130,6 +139,12 @@ export function createSession({
       token = readToken();
       return token;
     },
+    async isVerified() {
+      const found = await this.accessToken();
+      if (found === null) return false;
+      verified ??= verify(client(), found, log);
+      return verified;
+    },
     async broughtToken() {
       if (!jar.hasSession || forgotten) return null;
       const stored = await combineChunks(names.session, jar.valueOf);
@@ -154,6 +169,7 @@ export function createSession({
         jar.set(names.signIn, "", 0);
         forgotten = false;
         token = Promise.resolve(data.session.access_token);
+        rememberVerified(data.session.access_token);
       } else {
         // A code that someone else sent to this browser must not end a sign-in that it began.
         jar.clear();
@@ -175,6 +191,36 @@ export function createSession({
     forget,
     setCookies: jar.setCookies,
   };
+}
+
+/** How many verified tokens a Worker remembers, and for how long: only the auth service can sign one. */
+const MOST_VERIFIED = 1000;
+const VERIFIED_MS = 10 * 60_000;
+const verifiedAt = new Map<string, number>();
+
+/**
+ * Whether the auth service signed a token. With asymmetric keys, which hosted projects have, their public half is all that
+ * this needs; with others auth-js asks the service.
+ */
+async function verify(client: SupabaseClient, token: string, log: Log): Promise<boolean> {
+  if ((verifiedAt.get(token) ?? Number.NEGATIVE_INFINITY) > Date.now() - VERIFIED_MS) return true;
+  const { data, error } = await client.auth.getClaims(token);
+  if (error?.name === "AuthRetryableFetchError") {
+    log("warn", "session.unverified", describeError(error));
+    throw new DomainError("service-unavailable", NOT_RECOGNISED, { cause: error });
+  }
+  if (!data) return false;
+  rememberVerified(token);
+  return true;
+}
+
+/** Remembers a token that the auth service signed, or that it has just granted. */
+function rememberVerified(token: string): void {
+  verifiedAt.set(token, Date.now());
+  for (const oldest of verifiedAt.keys()) {
+    if (verifiedAt.size <= MOST_VERIFIED) break;
+    verifiedAt.delete(oldest);
+  }
 }
 
 /** The URL at which the auth service has a person sign in with Google. Remembers the way back in a cookie. */
@@ -210,6 +256,23 @@ async function endEverySession(client: SupabaseClient, log: Log): Promise<void> 
 /** Message for a user whose session could not be checked. */
 export const NOT_RECOGNISED =
   "We could not check your sign-in just now. You are still signed in: please try again in a moment.";
+
+/**
+ * Counts a request and refuses whoever has no session that the auth service signed, before anything costly is done for
+ * them: a body parsed, a text encoded, a model asked.
+ *
+ * @param sentence names what requires signing in
+ * @throws DomainError "sign-in-required", "rate-limited" or "service-unavailable"
+ */
+export async function requireVerifiedSession(
+  { session, rates }: { session: Session; rates: Rates },
+  limit: RateLimit,
+  sentence: string,
+): Promise<void> {
+  await requireSession(session, sentence);
+  await rates.require(limit);
+  if (!(await session.isVerified())) throw new DomainError("sign-in-required", sentence);
+}
 
 /**
  * Refuses a visitor before any of their input is read or the database is called.

@@ -18,6 +18,7 @@ const SETTINGS: Settings = {
   SUPABASE_ACCESS_TOKEN: "sbp_1",
   MODERATORS: "moderator@university.test",
   FORM_KEY: "mqkrvxyz",
+  API_KEY_SECRET: "the-key-secret-of-at-least-32-characters",
   STRIPE_SECRET_KEY: "rk_live_1",
   STRIPE_WEBHOOK_SECRET: "whsec_1",
   STRIPE_PRICE_MONTHLY: "price_1",
@@ -72,11 +73,12 @@ export function fakeWorld() {
       quad: [
         "SUPABASE_SERVICE_ROLE_KEY",
         "FORM_KEY",
+        "API_KEY_SECRET",
         "ALERT_SECRET",
         "STRIPE_SECRET_KEY",
         "STRIPE_WEBHOOK_SECRET",
       ],
-      "quad-api": ["ALERT_SECRET"],
+      "quad-api": ["API_KEY_SECRET", "ALERT_SECRET"],
       "quad-jobs": ["SUPABASE_SERVICE_ROLE_KEY", "ALERT_SECRET", "MAIL_KEY"],
     } as Record<string, string[]>,
     /** The deployed variables by the name of the Worker. */

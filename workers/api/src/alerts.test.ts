@@ -16,6 +16,7 @@ test("what fails in the API is told to whoever is on call, once an hour", async 
   const bindings = {
     SITE_ORIGIN: "https://quad.test",
     API_ORIGIN: "https://api.quad.test",
+    API_KEY_SECRET: "k".repeat(32),
     SUPABASE_URL: "https://data.test",
     SUPABASE_ANON_KEY: "public",
     ALERT_URL: "https://alerts.test",

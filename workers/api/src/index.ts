@@ -1,5 +1,4 @@
 import { Hono, type Context as HonoContext } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { cache } from "hono/cache";
 import { cors } from "hono/cors";
 import { etag } from "hono/etag";
@@ -15,14 +14,14 @@ import { readKey } from "./key.ts";
 import { answerMcp, toRpcError } from "./mcp.ts";
 import { answerOai } from "./oai.ts";
 import { describeApi } from "./openapi.ts";
-import { LARGEST_BODY, readBody, readParameters } from "./parameters.ts";
+import { readFields, readParameters, readText } from "./parameters.ts";
 import { describeProblem, PROBLEM_PATH, Problem, toResponse } from "./problems.ts";
 import { type Counts, createCounts, policyOf, usedUp } from "./rates.ts";
 import type { Context } from "./route.ts";
 import { ROUTES } from "./routes.ts";
 import { storeByJobs } from "./store-by-jobs.ts";
 
-/** What every request has: its key, if it has the form of one, its log and its counts. */
+/** What every request has: its key, which this site made, its log and its counts. */
 type Variables = { key: string | null; log: Log; counts: Counts; requestId: string };
 
 const OAI_PATH = "/oai";
@@ -38,7 +37,7 @@ const app = new Hono<Served>();
 app.use(
   cors({
     origin: "*",
-    allowMethods: ["GET", "HEAD", "PUT", "DELETE", "POST"],
+    allowMethods: ["GET", "HEAD", "PUT", "PATCH", "DELETE", "POST"],
     allowHeaders: [
       "Authorization",
       "Content-Type",
@@ -72,9 +71,19 @@ app.use(async (c, next) => {
   const log = createLog(requestId, raise);
   c.set("requestId", requestId);
   c.set("log", log);
-  c.set("counts", createCounts(c.env, log, c.req.raw));
+  const counts = createCounts(c.env, log, c.req.raw);
+  c.set("counts", counts);
   c.set("key", null);
-  c.set("key", readKey(c.req.header("Authorization") ?? null));
+  await counts.request();
+  const authorization = c.req.header("Authorization");
+  if (authorization !== undefined) {
+    const key = await readKey(authorization, parseEnv(c.env).API_KEY_SECRET);
+    if (key === null) {
+      await counts.refusedKey();
+      throw new Problem("unknown-key");
+    }
+    c.set("key", key);
+  }
   await next();
   // After the edge's cache, whose answers have the id of another request.
   c.header("X-Request-Id", requestId);
@@ -101,36 +110,32 @@ app.get("/openapi.json", (c) => {
 app.post("/v1/revoke", async (c) => {
   const key = c.get("key");
   if (key === null) throw new Problem("key-required");
-  await c.get("counts").request(null);
+  await c.get("counts").caller(null);
   const database = openDatabase(parseEnv(c.env), c.get("log"));
   if (!(await database("revoke_exposed_key", { p_key: key }, z.boolean())))
     throw new Problem("unknown-key");
   return c.body(null, 204);
 });
 
-app.use("/mcp", bodyLimit({ maxSize: LARGEST_MESSAGE, onError: refuseMessage }));
 app.all("/mcp", async (c) => {
   const { key, counts } = c.var;
-  await counts.request(key);
+  await counts.caller(key);
   const { BRAND_NAME: brand, API_ORIGIN: origin } = parseEnv(c.env);
-  const answered = await answerMcp(c.req.raw, {
-    ...contextOf(c),
-    brand,
-    origin,
-    hasKey: key !== null,
-  });
+  const context = { ...contextOf(c), brand, origin, hasKey: key !== null };
+  const message = await readText(c.req.raw, LARGEST_MESSAGE);
+  const answered = await answerMcp(c.req.raw, message, context);
   return c.newResponse(answered.body, answered);
 });
 
-app.use(OAI_PATH, bodyLimit({ maxSize: LARGEST_FORM, onError: refuseForm }));
 app.on(["GET", "POST"], OAI_PATH, async (c) => {
-  const { key, counts, log } = c.var;
-  // Harvesters come back after 503, and give up after 429.
-  await counts.request(key).catch(() => {
+  const { counts, log } = c.var;
+  // By network, also with a key. Harvesters come back after 503, and give up after 429.
+  await counts.caller(null).catch(() => {
     throw new Problem("service-unavailable");
   });
   const env = parseEnv(c.env);
-  const given = c.req.method === "POST" ? await c.req.text() : new URL(c.req.url).search;
+  const isPost = c.req.method === "POST";
+  const given = isPost ? await readText(c.req.raw, LARGEST_FORM) : new URL(c.req.url).search;
   const answer = await answerOai(new URLSearchParams(given), {
     brand: env.BRAND_NAME,
     site: env.SITE_ORIGIN,
@@ -146,31 +151,26 @@ app.on(["GET", "POST"], OAI_PATH, async (c) => {
 
 for (const route of ROUTES) {
   const path = route.path.replace(/\{(\w+)\}/g, ":$1");
-  const maxSize = LARGEST_BODY[route.bodyType];
-  app.on(
-    route.method.toUpperCase(),
-    path,
-    bodyLimit({ maxSize, onError: refuseBody(maxSize) }),
-    async (c) => {
-      const { key, counts } = c.var;
-      c.header("RateLimit-Policy", policyOf(key));
-      await counts.request(key);
-      if (key === null && !route.open) throw new Problem("key-required");
-      c.header("Cache-Control", key === null ? "public, max-age=60" : "private, no-cache");
-      const { searchParams } = new URL(c.req.url);
-      const inPath = readParameters(z.strictObject(route.inPath), c.req.param());
-      const inQuery = readParameters(z.strictObject(route.inQuery), searchParams);
-      const body = route.body && (await readBody(route.body, route.bodyType, c.req.raw));
-      const context = contextOf(c);
-      try {
-        const answer = await route.run(context, inPath as never, inQuery as never, body as never);
-        return c.json(answer as object);
-      } catch (error) {
-        const isScope = error instanceof Problem && error.code === "missing-scope";
-        throw isScope ? new Problem("missing-scope", { scope: route.scope }) : error;
-      }
-    },
-  );
+  app.on(route.method.toUpperCase(), path, async (c) => {
+    const { key, counts } = c.var;
+    c.header("RateLimit-Policy", policyOf(key));
+    await counts.caller(key);
+    if (key === null && !route.open) throw new Problem("key-required");
+    c.header("Cache-Control", key === null ? "public, max-age=60" : "private, no-cache");
+    const { searchParams } = new URL(c.req.url);
+    const inPath = readParameters(z.strictObject(route.inPath), c.req.param());
+    const inQuery = readParameters(z.strictObject(route.inQuery), searchParams);
+    const context = contextOf(c);
+    try {
+      await route.beforeBody?.(context, inPath as never);
+      const body = route.body && (await readFields(route.body, route.bodyType, c.req.raw));
+      const answer = await route.run(context, inPath as never, inQuery as never, body as never);
+      return c.json(answer as object);
+    } catch (error) {
+      const isScope = error instanceof Problem && error.code === "missing-scope";
+      throw isScope ? new Problem("missing-scope", { scope: route.scope }) : error;
+    }
+  });
 }
 
 app.notFound((c) => {
@@ -190,7 +190,7 @@ app.onError((error, c) => {
   const problem = error instanceof Problem ? error : new Problem("service-unavailable");
   const refused = toResponse(problem);
   const response =
-    c.req.path === "/mcp" ? Response.json(toRpcError(problem), withoutType(refused)) : refused;
+    c.req.path === "/mcp" ? Response.json(toRpcError(problem), asMessage(refused)) : refused;
   const key = c.get("key");
   response.headers.set("RateLimit-Policy", policyOf(key));
   if (problem.code === "too-many-requests") response.headers.set("RateLimit", usedUp(key));
@@ -201,11 +201,15 @@ app.onError((error, c) => {
 
 export default app;
 
-/** The status and headers of a response that gets another body. */
-function withoutType({ status, headers }: Response): ResponseInit {
+/**
+ * The status and headers of a refusal whose body is a message of the MCP. A client that is answered 401 looks for an OAuth
+ * server, and there is none: its key is refused with 403.
+ */
+function asMessage({ status, headers }: Response): ResponseInit {
   const others = new Headers(headers);
   others.delete("Content-Type");
-  return { status, headers: others };
+  others.delete("WWW-Authenticate");
+  return { status: status === 401 ? 403 : status, headers: others };
 }
 
 /** What a request is answered with. @throws Problem "wrong-parameter" */
@@ -216,7 +220,7 @@ function contextOf(c: HonoContext<Served>): Context {
   return {
     site: env.SITE_ORIGIN,
     log,
-    storeMeaning: storeByJobs({ ...jobs, counts }),
+    storeMeaning: storeByJobs({ ...jobs, counts, key }),
     askJobs: (segments, body) =>
       postToJobs(jobs, segments, { headers: { Authorization: `Bearer ${key}` }, body }),
     followChange: () =>
@@ -237,20 +241,4 @@ function readOnce(header: string | null): string | null {
     field: "Idempotency-Key",
     detail: "The header 'Idempotency-Key' is a UUID.",
   });
-}
-
-function refuseMessage(): never {
-  throw new Problem("wrong-parameter", {
-    detail: `A message has at most ${LARGEST_MESSAGE} bytes.`,
-  });
-}
-
-function refuseBody(largest: number): () => never {
-  return () => {
-    throw new Problem("wrong-parameter", { detail: `A body has at most ${largest} bytes.` });
-  };
-}
-
-function refuseForm(): never {
-  throw new Problem("wrong-parameter", { detail: `A form has at most ${LARGEST_FORM} bytes.` });
 }

@@ -24,7 +24,7 @@ function fieldSchema(field: ListingField): z.ZodType<string | null> {
   const typed = choices
     ? z.enum(choices.map(({ value }) => value))
     : column === "source_url"
-      ? line.meta({ pattern: "^(https?://.*)?$" })
+      ? line.regex(/^(https?:\/\/.*)?$/, "Give an address that begins with https:// or http://.")
       : line;
   return typed.nullable().describe(purpose);
 }
@@ -87,9 +87,11 @@ const createListing = route({
       publish: publish === "yes",
       dryRun: dry_run === "yes",
     });
-    const [id = null] = done.ids ?? [];
-    const state = id !== null ? "published" : done.asked ? "asked" : "draft";
-    const draft = id === null ? (done.draft ?? null) : null;
+    const isDry = dry_run === "yes";
+    // A dry run uses no id up.
+    const [id = null] = isDry ? [] : (done.ids ?? []);
+    const state = done.ids?.length ? "published" : done.asked ? "asked" : "draft";
+    const draft = state === "published" ? null : (done.draft ?? null);
     return { id, draft, state, changed: Object.keys(content).length };
   },
 });
@@ -192,23 +194,29 @@ const uploadImage = route({
     words: text(300).optional().describe("What it shows, for whoever cannot see it."),
   }),
   answer: ImageChangeAnswerSchema,
+  // Of an upload that is sent again, its first answer allows it.
+  beforeBody: (context, { slug, id }) =>
+    write(context, "upload-image-to-listing", { slug, id, dryRun: true }),
   async run(context, { slug, id }, { dry_run }, { image, words = "" }) {
     const shown = { state: "shown" as const };
     const hash = await sha256(await image.arrayBuffer());
     const once = context.once ?? crypto.randomUUID();
-    // Whether it is allowed; the jobs Worker then stores the files and adds the image.
-    const asked = { slug, id, words, hash, dryRun: true };
-    const { key } = await write({ ...context, once }, "upload-image-to-listing", asked);
-    // Sent again, it is there already.
-    if (key || dry_run === "yes") return shown;
+    if (context.once !== null) {
+      const asked = { slug, id, words, hash, dryRun: true };
+      const { key } = await write(context, "upload-image-to-listing", asked);
+      // Sent again, it is there already.
+      if (key) return shown;
+    }
     const form = new FormData();
     form.set("intent", "add");
     form.set("words", words);
     form.set("image", image);
-    const path = ["images", slug, `${id}`, "by-key", once, hash];
+    const path =
+      dry_run === "yes" ? ["images", "check"] : ["images", slug, `${id}`, "by-key", once, hash];
     const answered = await context.askJobs(path, form);
     if (answered === null || answered.status >= 500) throw new Problem("service-unavailable");
     if (answered.ok) return shown;
+    if (answered.status === 409) throw new Problem("list-full");
     const { error } = z.object({ error: z.string() }).parse(await answered.json());
     throw new Problem("wrong-parameter", { field: "image", detail: error });
   },
@@ -243,7 +251,11 @@ export const LISTING_ROUTES: readonly Route[] = [
 
 /** The fields of a body as they are stored. @throws Problem "wrong-parameter" that names the first wrong one */
 function contentOf(body: z.infer<typeof ChangedFieldsSchema>) {
-  const typed = Object.entries(body).map(([column, value]) => [column, value ?? ""]);
+  const typed = Object.entries(body).map(([column, value]) => [
+    column,
+    // Its form has a choice for what is not stated.
+    value ?? (column === "status" ? "other" : ""),
+  ]);
   const { content, problems } = parseListing(readListingTexts(Object.fromEntries(typed)));
   const [wrong] = Object.entries(problems);
   if (wrong) throw new Problem("wrong-parameter", { field: wrong[0], detail: wrong[1] });

@@ -7,6 +7,7 @@ import {
   SORTS,
 } from "#app/discovery/marketplace/vocabulary.ts";
 import { DaySchema } from "#app/platform/day.ts";
+import { isMultipart, parseForm, parseJson, readBody } from "#app/platform/http/body.server.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
 import { PATENT_STATUSES } from "#import/vocabulary.ts";
 import { Problem } from "./problems.ts";
@@ -14,16 +15,19 @@ import { Problem } from "./problems.ts";
 const several = <Value extends z.ZodType>(value: Value, what: string) =>
   z.array(value).max(20).optional().describe(`${what} May be repeated: any of them.`);
 
-/** A text that Postgres can store: without NUL and halves of characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it keeps them out.
+const CONTROL_FREE = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
+
+/** A text that Postgres can store, without control characters and halves of characters. */
 export const text = (longest: number, of = z.string()) =>
   of
     .min(1)
     .max(longest)
     .refine(
-      (value) => !value.includes("\0") && value.isWellFormed(),
+      (value) => CONTROL_FREE.test(value) && value.isWellFormed(),
       "It holds a character that no text has.",
     )
-    .meta({ pattern: "^[^\\u0000]*$" });
+    .meta({ pattern: CONTROL_FREE.source });
 
 /** The marketplace's filters. */
 export const FILTER_PARAMETERS = {
@@ -160,19 +164,20 @@ export function readParameters<Schema extends z.ZodType>(
 }
 
 /** The longest bodies, in bytes: a listing's texts are at most 20,000 characters each, an image has 10 MB. */
-export const LARGEST_BODY = { "application/json": 400_000, "multipart/form-data": 10_100_000 };
+const LARGEST_BODY = { "application/json": 400_000, "multipart/form-data": 10_100_000 };
 
-/** The body of a request, checked. @throws Problem "wrong-parameter" that names the first wrong field */
-export async function readBody<Schema extends z.ZodType>(
+/** A body as text. @throws Problem "too-large" */
+export async function readText(request: Request, largest: number): Promise<string> {
+  return (await readWhole(request, largest)).text();
+}
+
+/** The fields of a request's body, checked. @throws Problem "too-large", or "wrong-parameter" that names the first wrong field */
+export async function readFields<Schema extends z.ZodType>(
   schema: Schema,
   type: keyof typeof LARGEST_BODY,
   request: Request,
 ): Promise<z.infer<Schema>> {
-  const read =
-    type === "application/json"
-      ? request.json()
-      : request.formData().then((form) => Object.fromEntries(form));
-  const given: unknown = await read.catch(() => undefined);
+  const given = await readGiven(type, request);
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
@@ -185,6 +190,23 @@ export async function readBody<Schema extends z.ZodType>(
         ? `There is no field '${field}'.`
         : `The field '${field}' is wrong: ${issue?.message}`;
   throw new Problem("wrong-parameter", { field, detail });
+}
+
+/** The fields as they were sent; undefined for a body of another type. */
+async function readGiven(type: keyof typeof LARGEST_BODY, request: Request): Promise<unknown> {
+  const sent = request.headers.get("Content-Type") ?? "";
+  if (isMultipart(sent) !== isMultipart(type)) return undefined;
+  const body = await readWhole(request, LARGEST_BODY[type]);
+  if (!isMultipart(type)) return parseJson(await body.text());
+  const form = await parseForm(body, sent);
+  return form === null ? undefined : Object.fromEntries(form);
+}
+
+async function readWhole(request: Request, largest: number): Promise<Blob> {
+  const { body, problem } = await readBody(request, largest);
+  if (problem === null) return body;
+  if (problem === "too-many-fields") throw new Problem("wrong-parameter", { field: "body" });
+  throw new Problem("too-large", { detail: `A body has at most ${largest} bytes.` });
 }
 
 function listed(params: URLSearchParams): Record<string, string | string[]> {

@@ -12,6 +12,7 @@ export const PROBLEMS = {
   "searches-used-up": [402, "This month's free searches are used up. A subscription has no limit."],
   "not-found": [404, "There is nothing at this address."],
   "cursor-too-old": [410, "Changes are not kept as long as that. Read the list again first."],
+  "too-large": [413, "The body is larger than this call takes."],
   withdrawn: [410, "Its owner withdrew this technology."],
   "method-not-allowed": [405, "This address does not take that method."],
   "list-full": [409, "It holds as many as it can."],
@@ -64,6 +65,7 @@ const TITLES: Record<number, string> = {
   405: "Method Not Allowed",
   409: "Conflict",
   410: "Gone",
+  413: "Content Too Large",
   429: "Too Many Requests",
   503: "Service Unavailable",
 };

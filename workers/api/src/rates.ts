@@ -6,6 +6,10 @@ import { Problem } from "./problems.ts";
 
 /** Requests a minute: of one key, and of one network whose requests have none. */
 export const LIMITS = { key: 600, network: 60 } as const;
+/** Requests a minute of one network with whatever keys: two programs at full speed behind one address. */
+const ALL_OF_NETWORK = 1200;
+/** Texts to encode a minute for one key, which is as fast as a person on the site may search. */
+const ENCODINGS = 120;
 
 /** The limit of a request as `RateLimit-Policy` states it (draft-ietf-httpapi-ratelimit-headers). */
 export function policyOf(key: string | null): string {
@@ -18,12 +22,14 @@ export function usedUp(key: string | null): string {
   return `"${key === null ? "network" : "key"}";r=0;t=${RATE_PERIOD_SECONDS}`;
 }
 
-/** Counts the requests of a client. @throws Problem "too-many-requests", by both */
+/** Counts the requests of a client. @throws Problem "too-many-requests", by each */
 export type Counts = {
-  /** One by its key, or by its network without one. */
-  request(key: string | null): Promise<void>;
-  /** One text to encode, by its network: which keys are ours is known only after it. */
-  encoding(): Promise<void>;
+  /** One by its network, before anything else is known of it. */
+  request(): Promise<void>;
+  /** One by its key, which this site made, or by its network without one. */
+  caller(key: string | null): Promise<void>;
+  /** One text to encode for a key. */
+  encoding(key: string): Promise<void>;
   /** One whose key was refused, which stops whoever guesses keys. */
   refusedKey(): Promise<void>;
 };
@@ -32,15 +38,16 @@ export type Counts = {
 export function createCounts(bindings: object, log: Log, request: Request): Counts {
   const hasRoom = createCounter(openLimiters(bindings), log);
   const network = networkOf(request.headers.get("cf-connecting-ip"));
-  const requireRoom = async (perMinute: 60 | 600, name: string) => {
+  const requireRoom = async (perMinute: 60 | 120 | 600 | 1200, name: string) => {
     if (!(await hasRoom(perMinute, name))) throw new Problem("too-many-requests");
   };
   return {
-    async request(key) {
+    request: () => requireRoom(ALL_OF_NETWORK, `all from ${network}`),
+    async caller(key) {
       if (key === null) await requireRoom(LIMITS.network, `api from ${network}`);
       else await requireRoom(LIMITS.key, `api by ${await sha256(key)}`);
     },
-    encoding: () => requireRoom(LIMITS.key, `texts from ${network}`),
+    encoding: async (key) => requireRoom(ENCODINGS, `texts of ${await sha256(key)}`),
     refusedKey: () => requireRoom(LIMITS.network, `refused keys from ${network}`),
   };
 }

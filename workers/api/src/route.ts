@@ -40,6 +40,8 @@ export type Route = {
   /** How the body is written. */
   bodyType: "application/json" | "multipart/form-data";
   answer: z.ZodType;
+  /** Asks for the right of whoever sends a large body, before it is read. @throws Problem */
+  beforeBody?: (context: Context, inPath: never) => Promise<unknown>;
   // The values are those that the shapes describe; `route` keeps the two together.
   run(context: Context, inPath: never, inQuery: never, ...body: never[]): Promise<unknown>;
 };
@@ -62,6 +64,7 @@ export function route<
   body?: B;
   bodyType?: Route["bodyType"];
   answer: A;
+  beforeBody?: (context: Context, inPath: Values<P>) => Promise<unknown>;
   run(
     context: Context,
     inPath: Values<P>,

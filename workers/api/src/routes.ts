@@ -444,7 +444,11 @@ const organisationData = route({
   inPath: { slug: text(200).describe("The organisation's slug.") },
   inQuery: {
     part: z.enum(ORGANISATION_PARTS).describe("Which part of the data."),
-    cursor: z.string().max(60).optional().describe("The 'next' of the same part's page before."),
+    cursor: z
+      .string()
+      .regex(/^[\w.-]{1,60}$/, "Take it from 'next' of an answer.")
+      .optional()
+      .describe("The 'next' of the same part's page before."),
   },
   answer: z.object({
     organisation: OrganisationSchema(),

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { isoDay } from "#app/platform/iso-day.ts";
 import type { ShownAnalysis } from "#app/technology/analysis/analysis.schema.ts";
 import { inventorNames, knownPatentId } from "#app/technology/filing.ts";
 import { RECORD_SECTIONS, REPORT_SECTIONS } from "#app/technology/record-sections.ts";
@@ -53,7 +54,7 @@ export function toRecordAnswer(
     inventorNames: inventorNames(record.inventor),
     patentNumbers: knownPatentId(record.pi_patentid),
     numbers: patentNumbersOf(record.pi_patentid),
-    filedOn: record.pi_filingdate,
+    filedOn: isoDay(record.pi_filingdate),
     statedStatus: rights.statedStatus,
     endsOn: rights.endsOn,
     termEndsOn: rights.termEndsOn,

@@ -6,6 +6,7 @@ import { SEARCH_MODES } from "#app/discovery/marketplace/vocabulary.ts";
 import { OrganisationFileRequestSchema } from "#app/organisations/organisation-data.schema.ts";
 import { createEncoder } from "#app/platform/ai/encoder.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
+import { readJson, readText } from "#app/platform/http/forms.server.ts";
 import { describeError, type Log } from "#app/platform/log/log.server.ts";
 import { createLookUp } from "#app/platform/services/resolver.server.ts";
 import { ClaimRequestSchema, checkClaim, sendCode } from "./claims/claims.ts";
@@ -23,7 +24,12 @@ import {
 } from "./deps.ts";
 import { type Env, parseEnv } from "./env.ts";
 import { exportFile } from "./exports/export-file.ts";
-import { type ChangeImages, changeImages, OutcomeSchema } from "./images/change-images.ts";
+import {
+  type ChangeImages,
+  changeImages,
+  checkImage,
+  OutcomeSchema,
+} from "./images/change-images.ts";
 import { changeLogo } from "./images/change-logo.ts";
 import { takeUpload } from "./imports/run-import.ts";
 import { isFromProvider, readMailEvents } from "./mail/mail-events.ts";
@@ -68,28 +74,28 @@ app.post("/notices", (c) => {
 // A program searches by the API, whose Worker may not store the query's vector.
 app.post("/meanings", async (c) => {
   const { env, log } = c.var;
-  const query = SearchedTextSchema.parse(await c.req.json());
+  const query = await readJson(SearchedTextSchema, c.req.raw);
   const deps = { encoder: createEncoder(env), service: asService(env, log), log };
   await meaningStore(deps)(query);
   return c.body(null, 204);
 });
 
 app.post("/exports", async (c) => {
-  const wanted = ExportRequestSchema().parse(await c.req.json());
+  const wanted = await readJson(ExportRequestSchema(), c.req.raw);
   const { env, log } = c.var;
   const database = asCaller(c.req.raw, env, log);
   return await exportFile({ database, log, now: new Date() }, wanted);
 });
 
 app.post("/organisation-data", async (c) => {
-  const wanted = OrganisationFileRequestSchema().parse(await c.req.json());
+  const wanted = await readJson(OrganisationFileRequestSchema(), c.req.raw);
   const { env, log } = c.var;
   const database = asCaller(c.req.raw, env, log);
   return await organisationFile({ database, log, now: new Date() }, wanted);
 });
 
 app.post("/counts", async (c) => {
-  const count = CountSchema.parse(await c.req.json());
+  const count = await readJson(CountSchema, c.req.raw);
   await c.var.env.COUNTS.send({ kind: "count", ...count });
   return c.body(null, 202);
 });
@@ -98,7 +104,7 @@ app.post("/counts", async (c) => {
 app.post("/mail-events", async (c) => {
   const { env, log } = c.var;
   const { headers } = c.req.raw;
-  const body = await c.req.text();
+  const body = await readText(c.req.raw);
   if (!(await isFromProvider(env, { headers, body }, new Date()))) {
     log("warn", "mail-event.refused", { hasSecret: env.MAIL_WEBHOOK_SECRET !== undefined });
     return c.json({ received: false }, 401);
@@ -114,7 +120,7 @@ app.post("/mail-events", async (c) => {
 
 app.post("/claims/code", async (c) => {
   const { env, log } = c.var;
-  const { id } = ClaimRequestSchema.parse(await c.req.json());
+  const { id } = await readJson(ClaimRequestSchema, c.req.raw);
   requireRight(await asCaller(c.req.raw, env, log)("may_prove", { p_id: id }, z.boolean()));
   const sending = sendCode(mailDeps(env, log), id);
   // Behind the answer, so that it is as fast whether a mail is sent or not.
@@ -126,7 +132,7 @@ app.post("/claims/code", async (c) => {
 
 app.post("/claims/dns", async (c) => {
   const { env, log } = c.var;
-  const { id } = ClaimRequestSchema.parse(await c.req.json());
+  const { id } = await readJson(ClaimRequestSchema, c.req.raw);
   requireRight(await asCaller(c.req.raw, env, log)("may_prove", { p_id: id }, z.boolean()));
   const deps = { database: asService(env, log), log, lookUp: createLookUp(env.DOH_URL) };
   return c.json(await checkClaim(deps, id));
@@ -152,6 +158,9 @@ app.post("/images/:slug{[a-z0-9-]{1,200}}/logo", async (c) => {
   if (answered.ok) c.executionCtx.waitUntil(followCatalogueSoon(env, log));
   return answered;
 });
+
+// Whether an image could be shown, for a program that asks what an upload would do.
+app.post("/images/check", (c) => checkImage(c.var.env.IMAGES, c.req.raw));
 
 const LISTING_IMAGES = "/images/:slug{[a-z0-9-]{1,200}}/:id{[0-9]{1,15}}";
 

@@ -1,4 +1,5 @@
 import type { ExportedTechnology } from "#app/discovery/exports/exports.schema.ts";
+import { isoDay } from "#app/platform/iso-day.ts";
 import { citedNumber, numbersToCite } from "#import/rights/patent-number.ts";
 import { type AboutExport, pageOf } from "./export-writer.ts";
 
@@ -33,7 +34,6 @@ export type Reference = {
  */
 const PARTICLES = /^(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|ten|ter|bin|ibn|al|el)$/;
 const SUFFIXES = /^(?:jr|sr|ii|iii|iv|ph\.?d|m\.?d)\.?$/i;
-const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The reference of a technology. The page cited is its source's, or ours where the source has none. */
 export function referenceOf(row: ExportedTechnology, about: AboutExport): Reference {
@@ -54,16 +54,12 @@ export function referenceOf(row: ExportedTechnology, about: AboutExport): Refere
     abstract: row.summary ? oneLine(row.summary) || null : null,
     keywords: [row.technologyClass, row.secondClass].filter((word) => word !== null),
     note: notes.length > 0 ? oneLine(notes.join(". ")) : null,
-    date: isoDate(first ? row.filingDate : row.dateAdded),
-    filedOn: first ? isoDate(row.filingDate) : null,
+    date: isoDay(first ? row.filingDate : row.dateAdded),
+    filedOn: first ? isoDay(row.filingDate) : null,
     legalStatus: first ? row.statedStatus : null,
     url: oneLine(row.sourceUrl ?? pageOf(row.id, about)).replaceAll(" ", "%20"),
     seenOn: row.seenOn ?? about.exportedOn,
   };
-}
-
-function isoDate(date: string | null): string | null {
-  return ISO_DATE.test(date ?? "") ? date : null;
 }
 
 /** 'Jane Q. Doe' and 'Doe, Jane Q.' in their parts. One word alone is a family name. */

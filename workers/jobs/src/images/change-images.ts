@@ -57,6 +57,18 @@ export async function changeImages(
   }
 }
 
+/** Responds as `changeImages` to a form whose image would be added, and stores nothing. */
+export async function checkImage(images: MakeImages, request: Request): Promise<Response> {
+  try {
+    const { file } = await readUpload(request, "image");
+    requireImage(file);
+    await makeSizes(images, await file.arrayBuffer());
+    return new Response(null, { status: 204 });
+  } catch (error) {
+    return refusedImage(error);
+  }
+}
+
 async function change(
   deps: ImageDeps & { changeImages: ChangeImages },
   { slug, id }: { slug: string; id: number },

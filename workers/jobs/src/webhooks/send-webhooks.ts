@@ -35,8 +35,8 @@ export async function sendWebhooks({ database, log, fetching }: Deps): Promise<v
     const outcomes = await Promise.all(taken.map((message) => send(message, fetching)));
     for (const outcome of outcomes) await database("end_webhook_message", outcome, z.unknown());
     const sent = outcomes.filter((outcome) => outcome.p_sent).length;
-    if (taken.length > 0) log("info", "webhooks.sent", { taken: taken.length, sent });
-    if (taken.length < AT_ONCE) return;
+    if (taken.length === 0) return;
+    log("info", "webhooks.sent", { taken: taken.length, sent });
   }
 }
 
