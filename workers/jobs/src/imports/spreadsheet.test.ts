@@ -82,6 +82,25 @@ test("each kind of cell is read as Excel shows it; texts keep their zeros", asyn
   expect((await reader.read(archiveOf([day], of1904))).csv).toBe('"1904-01-02","2"');
 });
 
+test("raised and lowered runs keep their sense, and struck-through ones are left out and named", async () => {
+  const run = (value: string, format = "") =>
+    `<r><rPr><b/>${format}</rPr><t xml:space="preserve">${value}</t></r>`;
+  const [up, down] = ["superscript", "subscript"].map((align) => `<vertAlign val="${align}"/>`);
+  const struck = run("old ", "<strike/>");
+  const strings = [
+    run("10") + run("6 ", up) + run("germs, m") + run("2", up) + run(", 10") + run("-3", up),
+    `${run("CO")}${run("2", down)}${run(", E")}${run("rms", down)}${struck}`,
+    struck,
+  ];
+  const inline = `<c t="inlineStr"><is>${run("cm")}${run("3", up)}${struck}${run(" now", '<strike val="0"/>')}</is></c>`;
+  const shared = strings.map((_, at) => `<c t="s"><v>${at}</v></c>`);
+  const data = `<row>${shared.join("")}${inline}</row>`;
+  expect(await reader.read(archiveOf([{ name: "A", data }], { strings }))).toEqual({
+    csv: '"10⁶ germs, m², 10⁻³","CO2, E_rms","cm³ now"',
+    notes: ["3 cells hold struck-through text, which was left out."],
+  });
+});
+
 test("strict workbooks, prefixes and parts in UTF-16 are read", async () => {
   const strict = "http://purl.oclc.org/ooxml";
   const sheet = `\ufeff<?xml version="1.0" encoding="UTF-16"?><x:worksheet xmlns:x="${strict}/spreadsheetml/main"><x:sheetData><x:row><x:c t="inlineStr"><x:is><x:t>Größe</x:t></x:is></x:c><x:c><x:v>1</x:v></x:c></x:row></x:sheetData></x:worksheet>`;

@@ -1,5 +1,6 @@
 import { RefusedAddress } from "../fetch-address.ts";
 import { type Archive, damaged } from "./archive.ts";
+import { RunText } from "./runs.ts";
 import { readXml } from "./xml-events.ts";
 
 /** A sheet as the workbook lists it. */
@@ -13,6 +14,8 @@ export type Book = {
   /** Days are counted from 1904 instead of 1900. */
   from1904: boolean;
   strings: readonly string[];
+  /** Places of the texts of which something is struck through, and so left out. */
+  struck: ReadonlySet<number>;
   /** Whether numbers of a cell's style are days. */
   isDay: readonly boolean[];
 };
@@ -40,7 +43,9 @@ export async function readBook(archive: Archive): Promise<Book> {
     sheets: [],
     active: 0,
     from1904: false,
-    strings: strings === null ? [] : await readStrings(archive.text(strings)),
+    ...(strings === null
+      ? { strings: [], struck: new Set<number>() }
+      : await readStrings(archive.text(strings))),
     isDay: styles === null ? [] : await readStyles(archive.text(styles)),
   };
   await readXml(archive.text(path), {
@@ -120,35 +125,34 @@ function decoded(path: string): string {
   }
 }
 
-/** The texts that cells share. Readings of Japanese words beside a text (`rPh`) are no part of it. */
-async function readStrings(chunks: AsyncIterable<string>): Promise<string[]> {
+/** The texts that cells share. */
+async function readStrings(
+  chunks: AsyncIterable<string>,
+): Promise<Pick<Book, "strings" | "struck">> {
   const strings: string[] = [];
-  let text = "";
-  let isText = false;
-  let isReading = false;
+  const struck = new Set<number>();
+  let runs = new RunText();
   let kept = 0;
   await readXml(chunks, {
-    open(name) {
-      if (name === "si") text = "";
-      if (name === "rPh") isReading = true;
-      isText = name === "t" && !isReading;
+    open(name, attributes) {
+      if (name === "si") runs = new RunText();
+      runs.open(name, attributes);
     },
-    text(piece) {
-      if (isText && text.length <= MOST_CHARACTERS) text += piece.slice(0, MOST_CHARACTERS + 1);
-    },
+    text: (piece) => runs.addText(piece),
     close(name) {
-      isText = false;
-      if (name === "rPh") isReading = false;
+      runs.close(name);
       if (name !== "si") return;
+      const { text, isStruck } = runs;
       kept += text.length;
       if (kept > MOST_TEXT || strings.length === MOST_STRINGS)
         throw new RefusedAddress(
           "The workbook holds more text than is read at once. Split it, and send the parts one after another.",
         );
-      strings.push(detached(unescaped(text)));
+      if (isStruck) struck.add(strings.length);
+      strings.push(text);
     },
   });
-  return strings;
+  return { strings, struck };
 }
 
 /** Whether the numbers of each style are days. */

@@ -1,6 +1,7 @@
 import { RefusedAddress } from "../fetch-address.ts";
 import { damaged } from "./archive.ts";
-import { type Book, detached, isTrue, MOST_CHARACTERS, unescaped } from "./parts.ts";
+import { type Book, detached, isTrue, MOST_CHARACTERS } from "./parts.ts";
+import { RunText } from "./runs.ts";
 import { readXml } from "./xml-events.ts";
 
 /** The cells of a sheet that hold something and are not hidden, and what else it has. */
@@ -13,7 +14,10 @@ export type Sheet = {
   errors: number;
   /** Cells of which the end was cut. */
   cut: number;
+  /** Cells of which something is struck through, and left out. */
+  struck: number;
 };
+type CellBook = Omit<Book, "sheets" | "active">;
 type SheetRow = { number: number; columns: number[]; texts: string[] };
 
 /** Rows that are read, with some lines above the table; the import itself takes 5,000. */
@@ -31,7 +35,7 @@ type Range = { top: number; bottom: number; left: number; right: number };
 /** @param mostRows reads no further than so many rows that hold something @throws RefusedAddress */
 export async function readSheet(
   chunks: AsyncIterable<string>,
-  book: Pick<Book, "strings" | "isDay" | "from1904">,
+  book: CellBook,
   mostRows = Number.POSITIVE_INFINITY,
 ): Promise<Sheet> {
   const reader = new SheetReader(book);
@@ -47,8 +51,15 @@ export async function readSheet(
 }
 
 class SheetReader {
-  readonly sheet: Sheet = { rows: [], hiddenRows: 0, hiddenColumns: 0, errors: 0, cut: 0 };
-  readonly #book: Pick<Book, "strings" | "isDay" | "from1904">;
+  readonly sheet: Sheet = {
+    rows: [],
+    hiddenRows: 0,
+    hiddenColumns: 0,
+    errors: 0,
+    cut: 0,
+    struck: 0,
+  };
+  readonly #book: CellBook;
   readonly #hidden: { from: number; to: number }[] = [];
   readonly #hiddenColumns = new Set<number>();
   readonly #columns = new Set<number>();
@@ -59,11 +70,9 @@ class SheetReader {
   #row: SheetRow & { isHidden: boolean; holdsHidden: boolean } = newRow(0, false);
   #column = 0;
   #cell: Readonly<Record<string, string>> = {};
-  #value = "";
-  #isValue = false;
-  #isReading = false;
+  #runs = new RunText();
 
-  constructor(book: Pick<Book, "strings" | "isDay" | "from1904">) {
+  constructor(book: CellBook) {
     this.#book = book;
   }
 
@@ -86,26 +95,20 @@ class SheetReader {
       case "c":
         this.#cell = attributes;
         this.#column = attributes.r === undefined ? this.#column + 1 : columnOf(attributes.r);
-        this.#value = "";
+        this.#runs = new RunText();
         break;
-      case "rPh":
-        this.#isReading = true;
-        break;
-      case "v":
-      case "t":
-        this.#isValue = !this.#isReading;
+      default:
+        this.#runs.open(name, attributes);
     }
   }
 
   addText(text: string): void {
-    if (this.#isValue && this.#value.length <= MOST_CHARACTERS)
-      this.#value += text.slice(0, MOST_CHARACTERS + 1);
+    this.#runs.addText(text);
   }
 
   close(name: string): void {
-    this.#isValue = false;
+    this.#runs.close(name);
     if (name === "sheetData") this.#isData = false;
-    if (name === "rPh") this.#isReading = false;
     if (!this.#isData) return;
     if (name === "c") this.#endCell();
     if (name === "row") this.#endRow();
@@ -113,8 +116,10 @@ class SheetReader {
 
   #endCell(): void {
     const { t: type = "n", s: style = "0" } = this.#cell;
-    let text = textOf(this.#book, { type, style: Number(style), value: this.#value });
-    if (text.trim() === "") return;
+    const { text: value, isStruck } = this.#runs;
+    let text = textOf(this.#book, { type, style: Number(style), value });
+    const strikes = isStruck || (type === "s" && this.#book.struck.has(Number(value)));
+    if (text.trim() === "" && !strikes) return;
     if (this.#row.isHidden) {
       this.#row.holdsHidden = true;
       return;
@@ -128,6 +133,7 @@ class SheetReader {
       this.sheet.errors += 1;
       return;
     }
+    if (strikes) this.sheet.struck += 1;
     if (text.length > MOST_CHARACTERS) {
       text = text.slice(0, MOST_CHARACTERS).toWellFormed();
       this.sheet.cut += 1;
@@ -253,7 +259,7 @@ function firstFrom(rows: readonly SheetRow[], number: number): number {
 type Cell = { type: string; style: number; value: string };
 
 /** A cell's text as it stands in a CSV. */
-function textOf({ strings, isDay, from1904 }: Omit<Book, "sheets" | "active">, cell: Cell): string {
+function textOf({ strings, isDay, from1904 }: CellBook, cell: Cell): string {
   const { type, style, value } = cell;
   switch (type) {
     case "s":
@@ -265,7 +271,7 @@ function textOf({ strings, isDay, from1904 }: Omit<Book, "sheets" | "active">, c
     case "n":
       return numberText(value.trim(), isDay[style] === true, from1904);
     default:
-      return detached(unescaped(value));
+      return value;
   }
 }
 
