@@ -1,3 +1,4 @@
+import { dayOfSerial } from "#import/clean/dates.ts";
 import { RefusedAddress } from "../fetch-address.ts";
 import { damaged } from "./archive.ts";
 import { type Book, detached, isTrue, MOST_CHARACTERS } from "./parts.ts";
@@ -279,15 +280,7 @@ function textOf({ strings, isDay, from1904 }: CellBook, cell: Cell): string {
 function numberText(value: string, isDay: boolean, from1904: boolean): string {
   const number = Number(value);
   if (value === "" || Number.isNaN(number)) return detached(value);
-  if (isDay && number >= 0 && number < 2_958_466) return dayOf(number, from1904);
+  if (isDay && number >= 0 && number < 2_958_466) return dayOfSerial(number, from1904);
   // Excel shows fifteen digits of a fraction; the file has more.
   return /^-?\d+$/.test(value) ? detached(value) : String(Number(number.toPrecision(15)));
-}
-
-const DAY_MS = 86_400_000;
-
-/** Excel counts 29 February 1900, which never was: earlier days have one less. */
-function dayOf(number: number, from1904: boolean): string {
-  const first = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, number < 60 ? 31 : 30);
-  return new Date(first + Math.floor(number) * DAY_MS).toISOString().slice(0, 10);
 }
