@@ -36,6 +36,15 @@ test("a source that does not state a patent's status brings none, so that it tak
   expect(stated).toEqual([null, "pending"]);
 });
 
+test("cells that a spreadsheet rewrote are named with their rows", async () => {
+  const file = fileOf(
+    "own.csv",
+    "tech_id,title,technical_summary\n1E+05,A pump,Hums since 4-May.\n",
+  );
+  const { notes } = await parseFile(file, CONTEXT, { partial: false, reading: null });
+  expect(notes).toEqual([expect.stringContaining("spreadsheet changed: tech_id “1E+05” (row 1).")]);
+});
+
 test("a file of more rows than are read at once says so, and is not counted to its end", async () => {
   const rows = "1,Sample Organisation,A fan,It turns.\n".repeat(100_000);
   let opened = 0;
