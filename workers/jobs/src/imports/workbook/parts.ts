@@ -1,6 +1,6 @@
 import { RefusedAddress } from "../fetch-address.ts";
 import { type Archive, damaged } from "./archive.ts";
-import { RunText } from "./runs.ts";
+import { isTrue, RunText } from "./cell-text.ts";
 import { readXml } from "./xml-events.ts";
 
 /** A sheet as the workbook lists it. */
@@ -20,8 +20,6 @@ export type Book = {
   isDay: readonly boolean[];
 };
 
-/** Characters of a cell, as Excel allows them; what is longer is cut. */
-export const MOST_CHARACTERS = 32_767;
 /** Characters of all texts of a workbook. */
 const MOST_TEXT = 20_000_000;
 const MOST_STRINGS = 500_000;
@@ -65,25 +63,6 @@ export async function readBook(archive: Archive): Promise<Book> {
     },
   });
   return book;
-}
-
-export function isTrue(value: string | undefined): boolean {
-  return value === "1" || value === "true" || value === "on";
-}
-
-/** A text on its own: one that was cut from a piece of a file would keep the whole piece. */
-export function detached(text: string): string {
-  return new TextDecoder("utf-8", { fatal: false, ignoreBOM: true }).decode(
-    new TextEncoder().encode(text),
-  );
-}
-
-/** Excel writes what XML cannot hold as `_x000D_`, and an underscore before such a text as `_x005F_`. */
-export function unescaped(text: string): string {
-  if (!text.includes("_x")) return text;
-  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
 }
 
 /** What other archives are, as far as their parts say so. */

@@ -1,8 +1,8 @@
 import { dayOfSerial } from "#import/clean/dates.ts";
 import { RefusedAddress } from "../fetch-address.ts";
 import { damaged } from "./archive.ts";
-import { type Book, detached, isTrue, MOST_CHARACTERS } from "./parts.ts";
-import { RunText } from "./runs.ts";
+import { detached, isTrue, MOST_CHARACTERS, RunText } from "./cell-text.ts";
+import type { Book } from "./parts.ts";
 import { readXml } from "./xml-events.ts";
 
 /** The cells of a sheet that hold something and are not hidden, and what else it has. */

@@ -1,5 +1,7 @@
 import { toSubscript, toSuperscript } from "#import/text/rich-text.ts";
-import { detached, isTrue, MOST_CHARACTERS, unescaped } from "./parts.ts";
+
+/** Characters of a cell, as Excel allows them; what is longer is cut. */
+export const MOST_CHARACTERS = 32_767;
 
 /** Joins the runs of a cell's text. Readings of Japanese words beside it (`rPh`) and struck-through runs are no part of it. */
 export class RunText {
@@ -45,4 +47,23 @@ function aligned(text: string, align: string): string {
   if (align === "superscript") return text.replace(words, () => toSuperscript(words));
   if (align === "subscript") return text.replace(words, () => toSubscript(words));
   return text;
+}
+
+export function isTrue(value: string | undefined): boolean {
+  return value === "1" || value === "true" || value === "on";
+}
+
+/** A text on its own: one that was cut from a piece of a file would keep the whole piece. */
+export function detached(text: string): string {
+  return new TextDecoder("utf-8", { fatal: false, ignoreBOM: true }).decode(
+    new TextEncoder().encode(text),
+  );
+}
+
+/** Excel writes what XML cannot hold as `_x000D_`, and an underscore before such a text as `_x005F_`. */
+function unescaped(text: string): string {
+  if (!text.includes("_x")) return text;
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 }
