@@ -94,27 +94,15 @@ function notesOf(
   };
   named(others, "was not read");
   named(hidden, "is hidden and was not read");
-  const counted = [
-    [hiddenRows, "1 hidden row was not read.", "hidden rows were not read."],
-    [hiddenColumns, "1 hidden column was not read.", "hidden columns were not read."],
-    [
-      errors,
-      "1 cell holds an error, such as #REF!, and was left empty.",
-      "cells hold an error, such as #REF!, and were left empty.",
-    ],
-    [
-      cut,
-      "1 cell holds more than 32,767 characters and was cut.",
-      "cells hold more than 32,767 characters and were cut.",
-    ],
-    [
-      struck,
-      "1 cell holds struck-through text, which was left out.",
-      "cells hold struck-through text, which was left out.",
-    ],
-  ] as const;
-  for (const [count, one, more] of counted)
-    if (count > 0) notes.push(count === 1 ? one : `${count} ${more}`);
+  const counted = {
+    "Hidden rows that were not read": hiddenRows,
+    "Hidden columns that were not read": hiddenColumns,
+    "Cells with an error, such as #REF!, which were left empty": errors,
+    "Cells with more than 32,767 characters, which were cut": cut,
+    "Cells with struck-through text, which was left out": struck,
+  };
+  for (const [what, count] of Object.entries(counted))
+    if (count > 0) notes.push(`${what}: ${count}.`);
   return notes;
 }
 

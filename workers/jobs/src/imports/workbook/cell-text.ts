@@ -45,8 +45,7 @@ export class RunText {
 function aligned(text: string, align: string): string {
   const words = text.trim();
   if (align === "superscript") return text.replace(words, () => toSuperscript(words));
-  if (align === "subscript") return text.replace(words, () => toSubscript(words));
-  return text;
+  return align === "subscript" ? text.replace(words, () => toSubscript(words)) : text;
 }
 
 export function isTrue(value: string | undefined): boolean {
@@ -54,7 +53,7 @@ export function isTrue(value: string | undefined): boolean {
 }
 
 /** A text on its own: one that was cut from a piece of a file would keep the whole piece. */
-export function detached(text: string): string {
+function detached(text: string): string {
   return new TextDecoder("utf-8", { fatal: false, ignoreBOM: true }).decode(
     new TextEncoder().encode(text),
   );

@@ -37,13 +37,13 @@ export async function readBook(archive: Archive): Promise<Book> {
     return part !== undefined && archive.has(part) ? part : null;
   };
   const [styles, strings] = [partOf("styles"), partOf("sharedStrings")];
+  const struck = new Set<number>();
   const book: Book = {
     sheets: [],
     active: 0,
     from1904: false,
-    ...(strings === null
-      ? { strings: [], struck: new Set<number>() }
-      : await readStrings(archive.text(strings))),
+    strings: strings === null ? [] : await readStrings(archive.text(strings), struck),
+    struck,
     isDay: styles === null ? [] : await readStyles(archive.text(styles)),
   };
   await readXml(archive.text(path), {
@@ -104,12 +104,9 @@ function decoded(path: string): string {
   }
 }
 
-/** The texts that cells share. */
-async function readStrings(
-  chunks: AsyncIterable<string>,
-): Promise<Pick<Book, "strings" | "struck">> {
+/** The texts that cells share. @param struck takes the places of those of which something is struck through */
+async function readStrings(chunks: AsyncIterable<string>, struck: Set<number>): Promise<string[]> {
   const strings: string[] = [];
-  const struck = new Set<number>();
   let runs = new RunText();
   let kept = 0;
   await readXml(chunks, {
@@ -131,7 +128,7 @@ async function readStrings(
       strings.push(text);
     },
   });
-  return { strings, struck };
+  return strings;
 }
 
 /** Whether the numbers of each style are days. */

@@ -1,7 +1,7 @@
 import { dayOfSerial } from "#import/clean/dates.ts";
 import { RefusedAddress } from "../fetch-address.ts";
 import { damaged } from "./archive.ts";
-import { detached, isTrue, MOST_CHARACTERS, RunText } from "./cell-text.ts";
+import { isTrue, MOST_CHARACTERS, RunText } from "./cell-text.ts";
 import type { Book } from "./parts.ts";
 import { readXml } from "./xml-events.ts";
 
@@ -118,7 +118,7 @@ class SheetReader {
   #endCell(): void {
     const { t: type = "n", s: style = "0" } = this.#cell;
     const { text: value, isStruck } = this.#runs;
-    let text = textOf(this.#book, { type, style: Number(style), value });
+    let text = textOf(this.#book, type, style, value);
     const strikes = isStruck || (type === "s" && this.#book.struck.has(Number(value)));
     if (text.trim() === "" && !strikes) return;
     if (this.#row.isHidden) {
@@ -257,20 +257,17 @@ function firstFrom(rows: readonly SheetRow[], number: number): number {
   return low;
 }
 
-type Cell = { type: string; style: number; value: string };
-
 /** A cell's text as it stands in a CSV. */
-function textOf({ strings, isDay, from1904 }: CellBook, cell: Cell): string {
-  const { type, style, value } = cell;
+function textOf(book: CellBook, type: string, style: string, value: string): string {
   switch (type) {
     case "s":
-      return strings[Number(value)] ?? "";
+      return book.strings[Number(value)] ?? "";
     case "b":
       return value === "" ? "" : isTrue(value.trim()) ? "TRUE" : "FALSE";
     case "d":
       return value.slice(0, 10);
     case "n":
-      return numberText(value.trim(), isDay[style] === true, from1904);
+      return numberText(value.trim(), book.isDay[Number(style)] === true, book.from1904);
     default:
       return value;
   }
@@ -279,8 +276,8 @@ function textOf({ strings, isDay, from1904 }: CellBook, cell: Cell): string {
 /** A number as it stands, or the day that it counts to. A whole number keeps its digits. */
 function numberText(value: string, isDay: boolean, from1904: boolean): string {
   const number = Number(value);
-  if (value === "" || Number.isNaN(number)) return detached(value);
+  if (value === "" || Number.isNaN(number)) return value;
   if (isDay && number >= 0 && number < 2_958_466) return dayOfSerial(number, from1904);
   // Excel shows fifteen digits of a fraction; the file has more.
-  return /^-?\d+$/.test(value) ? detached(value) : String(Number(number.toPrecision(15)));
+  return /^-?\d+$/.test(value) ? value : String(Number(number.toPrecision(15)));
 }
