@@ -977,10 +977,7 @@ test("a table's columns are asked with what divides them, and asked anew when a 
   expect(await taken()).toMatchObject({ step: "read", delimiter: ",", columns: null });
   expect(await ask("Title", [",", ";"])).toMatchObject({ report: { delimiters: [",", ";"] } });
   // What a person chose is remembered, and not that a column was not recognised.
-  for (const [remembered, guess] of [
-    ["unknown", "title"],
-    ["nothing", "nothing"],
-  ] as const) {
+  for (const [remembered, guess] of Object.entries({ unknown: "title", nothing: "nothing" })) {
     await sql`insert into private.import_columns (organisation_id, name, target)
       select organisation_id, 'Title', ${remembered} from public.imports where id = ${id}
       on conflict (organisation_id, name) do update set target = excluded.target`;
