@@ -9,9 +9,9 @@ import { BUILD_HEADER } from "./http/build-header.ts";
 /** In sessionStorage: what was typed on a page, and the build for which it was loaded again. */
 const TYPED = "typed-before-build";
 const LOADED_FOR = "loaded-for-build";
-/** Fields that hold text which a person types and may be kept: no passwords. */
+/** Fields that hold text which a person types: no passwords, and none whose drafts are kept otherwise. */
 const FIELDS =
-  "textarea[name], input[name]:is([type=text], [type=search], [type=email], [type=tel], [type=url], :not([type]))";
+  "textarea[name]:not([data-drafts]), input[name]:is([type=text], [type=search], [type=email], [type=tel], [type=url], :not([type]))";
 
 type TypedField = { name: string; nth: number; value: string };
 
