@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { restoreTyped, watchBuild } from "#app/platform/changed-build.ts";
 import { ROUTED_PATHS } from "#app/platform/http/routed-paths.ts";
 import { tellWorker } from "./offline/use-outbox.ts";
 import { isTranslated, moveForeignNodes } from "./ui/foreign-nodes.ts";
@@ -23,13 +24,14 @@ document.addEventListener(
   true,
 );
 
+watchBuild();
 startTransition(() => {
   moveForeignNodes();
   hydrateRoot(
     document,
     <>
       <RemixBrowser />
-      <ServiceWorker />
+      <AfterHydration />
     </>,
   );
 });
@@ -40,8 +42,9 @@ window.addEventListener("online", () => tellWorker({ type: "online" }));
 const WORKER_WAIT_MS = 500;
 
 /** Registers the service worker last, because no page depends on it. */
-function ServiceWorker(): null {
+function AfterHydration(): null {
   useEffect(() => {
+    restoreTyped();
     setTimeout(registerWorker, WORKER_WAIT_MS);
   }, []);
   return null;

@@ -5,6 +5,7 @@ import {
   type MadePage,
   openEdgeStore,
 } from "#app/platform/cache/edge-cache.server.ts";
+import { BUILD_HEADER } from "#app/platform/http/build-header.ts";
 import { bufferForm, isForm, readFormParameters } from "#app/platform/http/forms.server.ts";
 import { apiError, isDocumentRequest, pathOf } from "#app/platform/http/http.server.ts";
 import { isForeignRequest } from "#app/platform/http/origin.ts";
@@ -259,6 +260,8 @@ function finish(response: Response, request: Request, context: RequestContext): 
   const timing = { total: stopwatch.total(), model: stopwatch.model(), database: meter.spent() };
   headers.append("Server-Timing", serverTiming({ ...timing, ...meter.read() }));
   headers.set("X-Request-Id", requestId);
+  if (new URL(request.url).searchParams.has("_data"))
+    headers.set(BUILD_HEADER, build.assets.version);
   // Makes pages without JavaScript fast too: the browser prefetches links under the pointer.
   if (headers.get("Content-Type")?.startsWith("text/html")) {
     headers.set("Speculation-Rules", '"/speculation-rules.json"');

@@ -20,6 +20,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
+import { useOwnBuild } from "#app/platform/changed-build.ts";
 import { NonceContext } from "#app/platform/http/nonce.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import type { UnreadPage } from "#app/platform/http/unread-page.ts";
@@ -136,7 +137,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const hydrate = useHydration();
   const { pathname } = useLocation();
   const loaderMessage = useLoaderMessage();
-  const viewer = useViewer();
+  const known = useViewer();
+  // The data may be what the error is about, and a frame that fails, too, leaves nothing but Remix's own page.
+  const viewer = useRouteError() === undefined ? known : null;
   return (
     <html lang="en">
       <head>
@@ -183,14 +186,15 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const requestId = useContext(RequestIdContext);
   const { pathname, search } = useLocation();
+  const here = `${pathname}${search}`;
   const status = statusOf(error);
   const unread = unreadPageOf(error);
-  if (unread) return <UnreadView {...unread} here={`${pathname}${search}`} />;
-  if (status === 404 || status === 410)
-    return <NotFoundView path={`${pathname}${search}`} isGone={status === 410} />;
+  useOwnBuild();
+  if (unread) return <UnreadView {...unread} here={here} />;
+  if (status === 404 || status === 410) return <NotFoundView path={here} isGone={status === 410} />;
   if (status === 401 && isRouteErrorResponse(error) && error.data?.fields)
     return <SignedOutView {...(error.data as SignedOutForm)} />;
-  return <ErrorView status={status} requestId={referenceIn(error) ?? requestId} />;
+  return <ErrorView status={status} requestId={referenceIn(error) ?? requestId} here={here} />;
 }
 
 /** The page whose data `memberPage` could not read; null for any other error. */

@@ -28,6 +28,9 @@ const LIST_LASTS_MS = 15 * 60_000;
 const PAGE_LASTS_MS = 24 * 3_600_000;
 /** Milliseconds without a response after which the stored copy is shown, if there is one. */
 const RESPONSE_DEADLINE_MS = 8000;
+/** A form at /login did not arrive; mostly it is the one that signs out. */
+const STILL_SIGNED_IN =
+  "Nothing was changed. If you wanted to sign out: you are still signed in. Sign out again when you are back online.";
 /**
  * Counts the requests that may begin or end a session. A page that was requested before the last of them is not stored:
  * it may belong to the user who has just left.
@@ -53,6 +56,8 @@ worker.addEventListener("fetch", (event) => {
   if (request.method === "POST" && ours && url.pathname === TECHNOLOGY) {
     event.respondWith(answerPost(event, url));
   }
+  if (request.method === "POST" && ours && url.pathname === "/login" && request.mode === "navigate")
+    event.respondWith(fetch(request).catch(() => showOffline(STILL_SIGNED_IN)));
   if (request.method !== "GET") return;
   if (request.mode === "navigate") event.respondWith(answerPage(event, url));
   else if (ours && url.pathname.startsWith("/build/")) event.respondWith(answerFile(event));
@@ -178,12 +183,12 @@ async function showCopy(url: URL): Promise<Response | undefined> {
   );
 }
 
-async function showOffline(): Promise<Response> {
+async function showOffline(said = ""): Promise<Response> {
   const page = (await caches.match("/offline", { cacheName: SHELL })) ?? Response.error();
-  const list = await (await openCopies())?.match(SAVED_LIST);
+  const list = said ? undefined : await (await openCopies())?.match(SAVED_LIST);
   const notice = list
     ? `You can still read your <a href="${SAVED_LIST}">saved technologies</a> as they were on ${copiedOn(list)}.`
-    : "";
+    : said;
   const text = await page.text();
   const copies = await listCopies();
   const filled = copies

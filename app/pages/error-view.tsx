@@ -36,8 +36,20 @@ export function errorTitle(status: number): string {
   return (BY_STATUS[status] ?? OTHERWISE).title;
 }
 
-/** For a failure that leaves nothing else to show. The request's id finds its log lines. */
-export function ErrorView({ status, requestId }: { status: number; requestId: string }) {
+/**
+ * For a failure that leaves nothing else to show. The request's id finds its log lines.
+ *
+ * @param here the page's address, which 'Try again' loads anew
+ */
+export function ErrorView({
+  status,
+  requestId,
+  here,
+}: {
+  status: number;
+  requestId: string;
+  here: string;
+}) {
   const { title, text } = BY_STATUS[status] ?? OTHERWISE;
   return (
     <div className="wrap narrow">
@@ -45,7 +57,8 @@ export function ErrorView({ status, requestId }: { status: number; requestId: st
         {text}
       </PageHeader>
       <p>
-        Try again, go to the <Link to="/">home page</Link>, or <Link to="/contact">tell us</Link>
+        <a href={here}>Try again</a>, go to the <Link to="/">home page</Link>, or{" "}
+        <Link to="/contact">tell us</Link>
         {requestId ? " with this number:" : "."}
       </p>
       {requestId ? (

@@ -197,7 +197,7 @@ export default function PatentInfo() {
   const writer = page?.viewer?.id ?? null;
   const outbox = useOutbox(writer, page?.technology.id ?? 0, page?.formKey ?? "");
   const answer = useActionData<typeof action>();
-  if (!page) return <PatentUnavailable retryHref={here} />;
+  if (!page) return <PatentUnavailable />;
   const { technology, viewer, missing } = page;
   return (
     <>

@@ -79,9 +79,16 @@ test("in a known order a date of two small numbers is one day", () => {
   expect(parseDate("3/4/2021", "day-first")).toEqual({ iso: "2021-04-03", text: null });
 });
 
+test("where each date is written as Excel does, the day comes first", () => {
+  expect(dateOrderOf(["6-Apr-21", "", "17-Sep-19"])).toBe("short-year");
+  expect(dateOrderOf(["6-Apr-21", "2019-09-17"])).toBeNull();
+  expect(dateOrderOf(["99-Apr-21", "06-Sep-19"])).toBeNull();
+});
+
 test("a year of two digits is the latest that is not after the year that is known", () => {
   expect(withFullYear("07/08/02", "2002")).toBe("07/08/2002");
   expect(withFullYear("21/09/99", "2001")).toBe("21/09/1999");
+  expect(withFullYear("6-Apr-21", "2026")).toBe("6-Apr-2021");
   expect(withFullYear("07/08/02", "")).toBe("07/08/02");
   expect(withFullYear("2002-08-07", "2002")).toBe("2002-08-07");
 });

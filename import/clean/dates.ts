@@ -1,8 +1,8 @@
 /** A calendar day if the text names one, else the text as its owner wrote it. Never both. */
 export type DateOrText = { iso: string | null; text: string | null };
 
-/** Whether `3/4/2021` is March or April. */
-export type DateOrder = "month-first" | "day-first";
+/** Whether `3/4/2021` is March or April; "short-year" where each date is as Excel writes it by default, `6-Apr-21`. */
+export type DateOrder = "month-first" | "day-first" | "short-year";
 
 export const NO_DATE: DateOrText = { iso: null, text: null };
 
@@ -45,6 +45,7 @@ const DAY_FIRST = new RegExp(
   `^(?:[a-z]{3,9},?\\s+)?${DAY}(?:\\s+of)?[\\s-]*${MONTH},?[\\s-]+(\\d{4})${TIME}$`,
   "i",
 );
+const SHORT_YEAR = new RegExp(`^(?:[12]?\\d|0\\d|3[01])-${MONTH}-\\d{2}$`, "i");
 const YEAR_MONTH_DAY = new RegExp(`^(\\d{4}),?[\\s-]+${MONTH}[\\s-]+${DAY}$`, "i");
 
 /**
@@ -71,12 +72,15 @@ function inEnglish(text: string): string {
     .replace(/ de /g, " ");
 }
 
-/** `07/08/02` with its year in full: the latest that ends so and is not after the year `latest`. Other texts as they are. */
+/** `07/08/02` or `7-Aug-02` with its year in full: the latest that ends so and is not after the year `latest`. Other texts as they are. */
 export function withFullYear(value: string, latest: string): string {
   if (!/^\d{4}$/.test(latest)) return value;
-  return value.replace(/^(\d{1,2}[-/.]\d{1,2}[-/.])(\d{2})$/, (_, days: string, year: string) => {
-    return `${days}${Number(latest) - ((Number(latest) - Number(year)) % 100)}`;
-  });
+  return value.replace(
+    /^(\d{1,2}[-/.](?:\d{1,2}|[a-z]{3,9})[-/.])(\d{2})$/i,
+    (_, days: string, year: string) => {
+      return `${days}${Number(latest) - ((Number(latest) - Number(year)) % 100)}`;
+    },
+  );
 }
 
 function isoOf(text: string, order: DateOrder | null): string | null {
@@ -106,7 +110,10 @@ function isoOf(text: string, order: DateOrder | null): string | null {
  * The order of days and months that a file's dates show: at least one date has a number above 12 in one place, and none
  * in the other. Null if nothing shows it or the rows contradict each other.
  */
-export function dateOrderOf(values: Iterable<string>): DateOrder | null {
+export function dateOrderOf(values: readonly string[]): DateOrder | null {
+  const filled = values.filter((value) => value.trim() !== "");
+  if (filled.length > 0 && filled.every((value) => SHORT_YEAR.test(value.trim())))
+    return "short-year";
   let monthFirst = 0;
   let dayFirst = 0;
   for (const value of values) {
@@ -117,6 +124,14 @@ export function dateOrderOf(values: Iterable<string>): DateOrder | null {
   }
   if (monthFirst > 0 && dayFirst === 0) return "month-first";
   return dayFirst > 0 && monthFirst === 0 ? "day-first" : null;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The day to which a spreadsheet counts. Excel counts 29 February 1900, which never was: earlier days have one less. */
+export function dayOfSerial(serial: number, from1904 = false): string {
+  const first = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30);
+  return new Date(first + Math.floor(serial) * DAY_MS).toISOString().slice(0, 10);
 }
 
 function monthOf(name: string | undefined): number {

@@ -1,4 +1,4 @@
-import { type DateOrder, type DateOrText, parseDate } from "../clean/dates.ts";
+import { type DateOrder, type DateOrText, parseDate, withFullYear } from "../clean/dates.ts";
 import type { Mapped } from "../draft.ts";
 import type { TextSource } from "../read/decode.ts";
 import type { Problem } from "../read/problem.ts";
@@ -19,8 +19,9 @@ export type MapContext = {
 };
 
 /** A date of a row, in the order that its file writes days and months. */
-export function readDate(text: string, { dateOrder, onDate }: MapContext): DateOrText {
+export function readDate(text: string, { dateOrder, onDate, now }: MapContext): DateOrText {
   onDate?.(text);
+  if (dateOrder === "short-year") return parseDate(withFullYear(text, `${now.getUTCFullYear()}`));
   return parseDate(text, dateOrder);
 }
 

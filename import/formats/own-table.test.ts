@@ -34,7 +34,7 @@ async function recordsOf(text: string, columns: TableColumns) {
     const completed = completeDraft(mapped.draft);
     if (completed.kind === "rejected") throw new Error(completed.reason);
     const { images } = mapped.draft.given;
-    records.push({ ...completed.record, images, left: mapped.leftOut });
+    records.push({ ...completed.record, images, notes: mapped.notes, left: mapped.leftOut });
   }
   return records;
 }
@@ -47,7 +47,7 @@ test("an organisation's columns are guessed by their headers, whatever stands ab
     Inventors: "inventors",
     "Licensing Officer": "contact",
     Patents: "patents",
-    Shelf: "nothing",
+    Shelf: "unknown",
     Web: "link",
   });
 });
@@ -93,6 +93,23 @@ test("rows are read by the columns that were chosen, and nothing is lost", async
   expect(lamp?.technology.title).toBe("Warm lamp");
 });
 
+test("a column that is named as a date is one, whatever it holds, and a count of days is read", async () => {
+  const text =
+    "Title,Filing date,Date added,Shelf\n" +
+    "Kelp press,2021-04-06,soon,A4\nKelp scale,44000,soon,A5\nKelp crate,99000,soon,A6\n";
+  const columns = await columnsOf(text);
+  expect(columns).toMatchObject({ "Filing date": "filed", "Date added": "listed" });
+  const [press, scale, crate] = await recordsOf(text, columns);
+  expect(press?.left).toMatchObject([{ field: "Shelf", reason: "left out: not recognised" }]);
+  expect(scale?.details.filing_date).toBe("2020-06-18");
+  expect(scale?.notes).toEqual([
+    "“44000” was read as 2020-06-18, by the count of days in spreadsheets",
+  ]);
+  expect(crate?.details).toMatchObject({ filing_date: null, filing_date_text: "99000" });
+  const [chosen] = await recordsOf(text, { ...columns, Shelf: "nothing" });
+  expect(chosen?.left).toMatchObject([{ reason: "left out, as you chose" }]);
+});
+
 test("the delimiter is the one that divides all rows alike, however many commas their sentences have", async () => {
   const prose =
     "It measures temperature, pressure, humidity, electric fields, light, sound and flow, at once";
@@ -128,14 +145,14 @@ test("a listing has a second contact, and images by their addresses", async () =
     "Quiet pump;A pump.;ada@university.test;Bo Example, bo@university.test;https://university.test/a.jpg https://university.test/b.png;A pump\n" +
     "Warm lamp;A lamp.;;cy@university.test;not there;A lamp\n";
   const columns = await columnsOf(text);
-  expect(columns).toMatchObject({ "Second contact": "second", "Image URL": "nothing" });
+  expect(columns).toMatchObject({ "Second contact": "second", "Image URL": "unknown" });
   const chosen = { ...columns, "Image URL": "image" as const };
   const [pump, lamp] = await recordsOf(text, chosen);
   expect(pump?.contact).toBe("ada@university.test; Bo Example, bo@university.test");
   expect(pump?.images).toEqual(["https://university.test/a.jpg", "https://university.test/b.png"]);
   expect(lamp).toMatchObject({ contact: "cy@university.test", images: undefined });
   const guessed = await columnsOf(text.replace("not there", "https://university.test/c.webp"));
-  expect(guessed).toMatchObject({ "Image URL": "image", "Image description": "nothing" });
+  expect(guessed).toMatchObject({ "Image URL": "image", "Image description": "unknown" });
 });
 
 test("a table without a row that names its columns is refused, and says what to do", async () => {

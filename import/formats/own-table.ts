@@ -1,3 +1,4 @@
+import { dayOfSerial } from "../clean/dates.ts";
 import { splitSections } from "../clean/sections.ts";
 import { InputFields, type Mapped } from "../draft.ts";
 import { type DelimitedRow, readDelimited, uniqueNames } from "../read/delimited.ts";
@@ -104,7 +105,7 @@ export async function readTableColumns(
     samples: (texts[at] ?? [])
       .slice(0, 3)
       .map((text) => text.slice(0, SAMPLE_LENGTH).toWellFormed()),
-    guess: guesses[at] ?? "nothing",
+    guess: guesses[at] ?? "unknown",
   }));
   return { delimiters, columns };
 }
@@ -177,8 +178,8 @@ async function* firstRows(text: string, delimiter: string): AsyncGenerator<Delim
 const isMostly = (texts: readonly string[], pattern: RegExp) =>
   texts.length > 0 && texts.filter((text) => pattern.test(text)).length * 3 > texts.length * 2;
 /** A year, or a day in digits: 'Granted / filed' may as well hold numbers of patents. */
-const A_DATE = /\b(?:19|20)\d{2}\b|\d{1,2}[-/.]\d{1,2}[-/.]\d{2}/;
-/** What most cells of a column must hold besides its header. */
+const A_DATE = /\b(?:19|20)\d{2}\b|\d{1,2}[-/.](?:\d{1,2}|[a-z]{3})[-/.]\d{2}/i;
+/** What most cells of a column must hold besides its header, where that does not say 'date'. */
 const HELD: Partial<Record<TableTarget, RegExp>> = {
   filed: A_DATE,
   listed: A_DATE,
@@ -198,21 +199,21 @@ function guessColumns(
       .trim();
     const held = texts[at] ?? [];
     const named = HEADERS.find(({ names }) => names.test(header))?.target;
-    const holds = named && HELD[named];
+    const holds = named && !/\bdate\b/.test(header) && HELD[named];
     if (named && (!holds || held.length === 0 || isMostly(held, holds))) return named;
     if (isMostly(held, /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)*\.[a-z]+$/i)) return "contact";
     if (isMostly(held, /^https?:\/\//i)) return "link";
     if (isMostly(held, /^(?:US|EP|WO|PCT)[\s/\d-]|\d{1,2},\d{3},\d{3}|\bpending\b/i))
       return "patents";
-    return "nothing";
+    return "unknown";
   });
   // One column each; the first is meant.
   for (const single of ["title", "number", "summary", "status", "filed", "listed"] as const)
     guesses.forEach((guess, at) => {
-      if (guess === single && guesses.indexOf(single) < at) guesses[at] = "nothing";
+      if (guess === single && guesses.indexOf(single) < at) guesses[at] = "unknown";
     });
   const unnamed = (fits: (held: readonly string[]) => boolean) =>
-    guesses.findIndex((guess, at) => guess === "nothing" && fits(texts[at] ?? []));
+    guesses.findIndex((guess, at) => guess === "unknown" && fits(texts[at] ?? []));
   if (!guesses.includes("title")) {
     const at = unnamed(
       (held) =>
@@ -275,6 +276,9 @@ function rightsOf(patents: readonly string[], statuses: readonly string[]) {
   };
 }
 
+/** A day from 1954 on, as spreadsheets count them. */
+const SERIAL = /^[2-9]\d{4}$/;
+
 /** As many as a technology has. */
 const MOST_IMAGES = 10;
 
@@ -319,13 +323,21 @@ function mapRow(
     const target = columns[name] ?? "nothing";
     if (text.trim() === "") continue;
     if (target === "information") others[name] = text;
-    else if (target === "nothing") left.push(name);
+    else if (target === "nothing" || target === "unknown") left.push(name);
     else held.set(target, [...(held.get(target) ?? []), text]);
   }
   for (const { target, column } of TABLE_TARGETS) {
     const texts = held.get(target);
     if (texts && column !== null)
       record[column] = texts.join(target === "description" ? "\n\n" : "; ");
+  }
+  const notes: string[] = [];
+  for (const column of ["pi_filingdate", "date_added"]) {
+    const text = String(record[column] ?? "").trim();
+    const day = SERIAL.test(text) ? dayOfSerial(Number(text)) : "";
+    if (day === "" || day > context.now.toISOString()) continue;
+    record[column] = day;
+    notes.push(`“${text}” was read as ${day}, by the count of days in spreadsheets`);
   }
   const tags = held.get("tags")?.flatMap((text) => text.split(/[;,|]/)) ?? [];
   [record.pi_button1tag, record.pi_button2tag] = tags.map((tag) => tag.trim()).filter(Boolean);
@@ -351,9 +363,15 @@ function mapRow(
   const link = held.get("link")?.[0]?.trim() ?? "";
   if (/^https?:/i.test(link) && URL.canParse(link)) draft.sourceUrl = link;
   else if (link !== "") draft.info.push({ label: "Source page", text: link });
-  const chosen = left.map((field) => {
+  const unread = left.map((field) => {
     const value = fields[field] ?? "";
-    return { field, reason: "left out, as you chose", characters: value.length, value };
+    const reason =
+      columns[field] === "nothing" ? "left out, as you chose" : "left out: not recognised";
+    return { field, reason, characters: value.length, value };
   });
-  return { ...mapped, leftOut: [...mapped.leftOut, ...rest.leftOut, ...chosen] };
+  return {
+    ...mapped,
+    notes: [...notes, ...mapped.notes],
+    leftOut: [...mapped.leftOut, ...rest.leftOut, ...unread],
+  };
 }

@@ -22,5 +22,6 @@ export const TABLE_TARGETS = [
   { target: "description", column: "technical_summary", label: "Technology Description" },
   { target: "information", column: null, label: "Additional Information" },
   { target: "nothing", column: null, label: "Nothing: leave it out" },
+  { target: "unknown", column: null, label: "Not recognised: leave it out" },
 ] as const;
 export type TableTarget = (typeof TABLE_TARGETS)[number]["target"];

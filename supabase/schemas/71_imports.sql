@@ -317,8 +317,9 @@ begin
 end $$;
 
 -- Asks what the columns of a table hold. `p_columns` is [{"name", "samples", "guess"}]; what the organisation chose
---   before replaces the guess. `p_delimiters` are those that divide the table into columns, the one in use first. A nightly
---   import asks nobody: it goes on if all columns are known, and fails otherwise. Returns the import's state.
+--   before replaces the guess, but not where the column was only not recognised. `p_delimiters` are those that divide the
+--   table into columns, the one in use first. A nightly import asks nobody: it goes on if all columns are known, and fails
+--   otherwise. Returns the import's state.
 create function public.ask_columns(p_import uuid, p_columns jsonb, p_delimiters text[]) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -336,7 +337,7 @@ begin
     update public.imports r set state = 'columns', report = jsonb_build_object('notes', r.notes, 'delimiters', to_jsonb(p_delimiters),
       'columns', (
       select jsonb_agg(c.value || jsonb_build_object('guess',
-        coalesce(known -> (c.value ->> 'name'), c.value -> 'guess')) order by c.ordinality)
+        coalesce(nullif(known -> (c.value ->> 'name'), '"unknown"'), c.value -> 'guess')) order by c.ordinality)
       from jsonb_array_elements(given) with ordinality c))
     where r.id = p_import;
     return 'columns';

@@ -144,6 +144,18 @@ test("without a connection the offline page is shown for pages that cannot be re
   expect(await page.locator("h1").innerText()).not.toBe("You are offline.");
 });
 
+test("signing out without a connection says that the reader is still signed in", async () => {
+  const page = await open(newcomer());
+  await visit(page, PAGE);
+  await page.goto("/login");
+  await goOffline(page);
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByText("you are still signed in. Sign out again when you are back").waitFor();
+  await goOnline(page);
+  await page.goto("/login");
+  await signOut(page);
+});
+
 test("a saved technology is read without a connection, and a note written then is stored once", async () => {
   const email = newcomer();
   const page = await open(email);

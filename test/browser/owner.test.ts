@@ -179,11 +179,17 @@ async function look(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 800 });
     expect(await overflow(page), `${page.url()}, wider than ${width}`).toEqual([]);
     expect(await barriers(page), `${page.url()}, ${width}`).toEqual([]);
+    expect(await page.locator(".sheet th bdi").evaluateAll(countCut), "titles cut").toBe(0);
   }
   await page.emulateMedia({ colorScheme: "dark" });
   expect(await barriers(page, ["color-contrast"]), `${page.url()}, dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: "light" });
   if (size) await page.setViewportSize(size);
+}
+
+function countCut(titles: Element[]): number {
+  const bottom = (element: Element | null) => element?.getBoundingClientRect().bottom ?? 0;
+  return titles.filter((title) => bottom(title) > bottom(title.closest("th")) + 1).length;
 }
 
 /** Reloads the page of an import until it says this. */

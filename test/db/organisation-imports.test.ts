@@ -976,6 +976,14 @@ test("a table's columns are asked with what divides them, and asked anew when a 
   expect(await choose(",")).toBe("changed");
   expect(await taken()).toMatchObject({ step: "read", delimiter: ",", columns: null });
   expect(await ask("Title", [",", ";"])).toMatchObject({ report: { delimiters: [",", ";"] } });
+  // What a person chose is remembered, and not that a column was not recognised.
+  for (const [remembered, guess] of Object.entries({ unknown: "title", nothing: "nothing" })) {
+    await sql`insert into private.import_columns (organisation_id, name, target)
+      select organisation_id, 'Title', ${remembered} from public.imports where id = ${id}
+      on conflict (organisation_id, name) do update set target = excluded.target`;
+    await sql`update public.imports set state = 'reading' where id = ${id}`;
+    expect(await ask("Title", [","])).toMatchObject({ report: { columns: [{ guess }] } });
+  }
   await sql`update public.imports set state = 'left' where id = ${id}`;
 });
 

@@ -118,6 +118,7 @@ test.each([
   ["format=csv&shortlist=mine", "shortlist's number"],
   ["format=csv&sort=cheapest", "sort order is unknown"],
   ["format=csv&id=one", "not a number"],
+  ["format=ris&ids=75", "The parameter “ids” is unknown."],
   [`format=csv${"&id=1".repeat(501)}`, "at most 500"],
 ])("a refused export says why: %s", async (query, message) => {
   const response = await free.request(`/export?${query.slice(0, 6000)}`);

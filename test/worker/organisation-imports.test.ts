@@ -212,7 +212,7 @@ test("an organisation's own workbook is read by the columns that it names, a row
   expect(asked).toContain("Sample: secret kite");
   const chosen = (text: string) =>
     [...text.matchAll(/<option value="(\w+)" selected/g)].map(([, target]) => target);
-  expect(chosen(asked)).toEqual(["number", "title", "description", "nothing"]);
+  expect(chosen(asked)).toEqual(["number", "title", "description", "unknown"]);
   const answers = (targets: string[]) =>
     Object.fromEntries(
       ["Tech ID", "Technology Title", "Full Description", "Shelf"].flatMap((name, place) => [

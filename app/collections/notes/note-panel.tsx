@@ -33,6 +33,7 @@ export function NotePanel({ unread, ...own }: OwnNote & { unread: boolean }) {
           as="textarea"
           label="Note (only you can read it)"
           name="notes"
+          data-drafts
           rows={1}
           maxLength={20_000}
           defaultValue={initial}

@@ -23,6 +23,16 @@ const DATES = (Object.keys(DATE_FILTERS) as DateFilter[]).flatMap(
   (name) => [`${name}_from`, `${name}_to`] as const,
 );
 
+/** The names of the parameters that `readStoredSearch` reads. */
+export const SEARCH_NAMES: readonly string[] = [
+  "q",
+  "mode",
+  "kw",
+  ...STORED_LISTS,
+  ...DATES,
+  ...FLAGS,
+];
+
 /** What a search of the marketplace looks for, read from its parameters. Order, page and view are not part of it. */
 export function readStoredSearch(parameters: URLSearchParams): StoredSearch {
   const q = (parameters.get("q") ?? "")

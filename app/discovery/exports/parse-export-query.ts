@@ -1,12 +1,31 @@
 import { DomainError } from "#app/platform/domain-error.ts";
 import { EXPORT_FORMATS, MOST_EXPORTED_BY_ID } from "#app/technology/export-formats.ts";
-import { readStoredSearch } from "../alerts/stored-search.ts";
+import { readStoredSearch, SEARCH_NAMES } from "../alerts/stored-search.ts";
 import { defaultSort } from "../marketplace/vocabulary.ts";
 import { type ExportQuery, ExportQuerySchema } from "./exports.schema.ts";
+
+/** Its own, those of the bar of ticked technologies, and Remix's own. */
+const OTHER_NAMES = [
+  "format",
+  "id",
+  "chosen",
+  "range",
+  "shortlist",
+  "sort",
+  "need",
+  "only",
+  "_data",
+];
 
 /** Reads the parameters of `/export`. @throws DomainError "invalid-input" that says which one is wrong */
 export function parseExportQuery(search: URLSearchParams): ExportQuery {
   const parsed = ExportQuerySchema().safeParse({ format: search.get("format"), ...whatOf(search) });
+  const unknown = [...search.keys()].find(
+    (name) => ![...SEARCH_NAMES, ...OTHER_NAMES].includes(name),
+  );
+  // Without it the file may hold the whole catalogue instead.
+  if (unknown !== undefined)
+    throw new DomainError("invalid-input", `The parameter “${unknown.slice(0, 50)}” is unknown.`);
   if (parsed.success) return parsed.data;
   throw new DomainError("invalid-input", messageOf(search));
 }

@@ -77,7 +77,9 @@ function Columns({
               </b>
               <span className="note">{samples.join(" · ") || "No row has it."}</span>
               <select name={`column-${place}`} defaultValue={typed[`column-${place}`] ?? guess}>
-                {TABLE_TARGETS.map(({ target, label }) => (
+                {TABLE_TARGETS.filter(
+                  ({ target }) => target !== "unknown" || guess === "unknown",
+                ).map(({ target, label }) => (
                   <option key={target} value={target}>
                     {label}
                   </option>

@@ -43,6 +43,7 @@ test("a technology that was listed before is told as changed, once, with whateve
     ...found,
     id: 8,
     kind: "text" as const,
+    why: "Title: cell without bleaching.",
     also: ["Pumps"],
     watched: ["text" as const],
   };
@@ -50,7 +51,7 @@ test("a technology that was listed before is told as changed, once, with whateve
   const { subject, text } = alertMail("mail-1", { ...TOLD, searches, watched: [] }, SITE);
   expect(subject).toBe("QUAD: 1 new, 1 changed for 'Solar Bcc: somebody@else.test'");
   expect(text).toContain(
-    "Changed. Here & there. Title: cell. Also: 'Pumps', a technology that you watch (its text changed)",
+    "Changed. Here & there. Title: cell without bleaching. Also: 'Pumps', a technology that you watch (its text changed)",
   );
 });
 

@@ -104,7 +104,7 @@ function noteOf({ uni, kind, why, also, watched }: Found): string {
     uni,
     why,
     ...(others.length > 0 ? [`Also: ${others.join(", ")}`] : []),
-  ].join(". ");
+  ].reduce((said, part) => (/[.!?…]$/.test(said) ? `${said} ${part}` : `${said}. ${part}`));
 }
 
 function changeWords(changes: Found["watched"]): string {

@@ -8,7 +8,7 @@ test("the plan and rows of a file hold nothing that Postgres refuses, also where
   const long = "🙂".repeat(10_000);
   const file = fileOf(
     "own.csv",
-    `tech_id,title,technical_summary\n1,A folding antenna,x${long}\n1,A quiet pump,xx${long}\n2,A silent fan,It turns.\n`,
+    `tech_id,title,technical_summary\n1,A folding antenna,x${long}\n1,A quiet pump,xx${long}\n1E+05,A silent fan,It turns.\n`,
   );
   const parsed = await parseFile(file, CONTEXT, { partial: false, reading: null });
   expect(parsed.repeated.size).toBe(1);
@@ -16,8 +16,9 @@ test("the plan and rows of a file hold nothing that Postgres refuses, also where
   expect(rows.map(({ externalId }) => externalId)).toEqual([
     "1~a folding antenna",
     "1~a quiet pump",
-    "2",
+    "1E+05",
   ]);
+  expect(parsed.notes).toEqual([expect.stringContaining("spreadsheet changed: tech_id “1E+05”")]);
   const stored = JSON.stringify({ notes: parsed.notes, rows });
   expect(stored).not.toContain("\\u0000");
   // JSON writes a lone half of a character as an escape of its own.

@@ -15,6 +15,7 @@ import { detectFormat } from "#import/formats/registry.ts";
 import { fileJob, type Job, planJobs } from "#import/jobs.ts";
 import { type ImportFile, readTextHead } from "#import/read/decode.ts";
 import { UnreadableFile } from "#import/read/problem.ts";
+import { rewrittenNote } from "#import/read/rewritten.ts";
 import { keyOf, surveyJobs } from "#import/survey.ts";
 import { TECHNOLOGY_FIELDS } from "#import/technology-fields.ts";
 import { RefusedAddress } from "./fetch-address.ts";
@@ -93,7 +94,7 @@ export async function parseFile(
     throw new RefusedAddress(
       `It holds more than ${MOST_ROWS} rows, the most that are read at once: split it.`,
     );
-  const notes = [...job.notes(), ...problems];
+  const notes = [...job.notes(), ...problems, rewrittenNote(rows) ?? []].flat();
   const parsed: Job = {
     ...job,
     async *read() {

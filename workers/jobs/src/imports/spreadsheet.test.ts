@@ -76,10 +76,23 @@ test("each kind of cell is read as Excel shows it; texts keep their zeros", asyn
   expect(csv).toBe(
     '"007926","rich text\r","TRUE","made & kept","0.3","12345678901234567890","0.25","2021-07-09","0.5","2021-07-09","1900-01-01","3","in line"',
   );
-  expect(notes).toEqual(["1 cell holds an error, such as #REF!, and was left empty."]);
+  expect(notes).toEqual(["Cells with an error, such as #REF!, which were left empty: 1."]);
   const of1904 = { properties: 'date1904="1"' };
   const day = { name: "A", data: '<row><c s="1"><v>1</v></c><c t="n"><v>2</v></c></row>' };
   expect((await reader.read(archiveOf([day], of1904))).csv).toBe('"1904-01-02","2"');
+});
+
+test("raised and lowered runs keep their sense, and struck-through ones are left out and named", async () => {
+  const run = (value: string, format = "") =>
+    `<r><rPr><b/>${format}</rPr><t xml:space="preserve">${value}</t></r>`;
+  const [up, down] = ["superscript", "subscript"].map((align) => `<vertAlign val="${align}"/>`);
+  const raised = `${run("10")}${run("6 ", up)}${run("germs, 10")}${run("-3", up)}${run(" CO")}`;
+  const text = `${raised}${run("2", down)}${run(" old", "<strike/>")}${run(" now", '<strike val="0"/>')}`;
+  const data = `<row><c t="s"><v>0</v></c><c t="inlineStr"><is>${text}</is></c></row>`;
+  expect(await reader.read(archiveOf([{ name: "A", data }], { strings: [text] }))).toEqual({
+    csv: '"10⁶ germs, 10⁻³ CO2 now","10⁶ germs, 10⁻³ CO2 now"',
+    notes: ["Cells with struck-through text, which was left out: 2."],
+  });
 });
 
 test("strict workbooks, prefixes and parts in UTF-16 are read", async () => {
@@ -110,8 +123,8 @@ test("hidden sheets, rows and columns are named and not read, and of merged cell
       "The sheet “Offers” was read.",
       "The sheet “Secret” is hidden and was not read.",
       "The sheet “Deep” is hidden and was not read.",
-      "2 hidden rows were not read.",
-      "1 hidden column was not read.",
+      "Hidden rows that were not read: 2.",
+      "Hidden columns that were not read: 1.",
     ],
   });
   const { refused } = await reader.read(archiveOf([hidden, empty]));
@@ -206,7 +219,7 @@ test("sparse cells cost nothing, and what would come out too large ends while it
   const long = await reader.read(sheet(`<row>${text("A1", "é".repeat(40_000))}</row>`));
   expect([long.csv?.length, long.notes]).toEqual([
     32_769,
-    ["1 cell holds more than 32,767 characters and was cut."],
+    ["Cells with more than 32,767 characters, which were cut: 1."],
   ]);
   const overlapping = `<mergeCells>${'<mergeCell ref="A1:XFD5000"/>'.repeat(20_000)}</mergeCells>`;
   expect((await reader.read(sheet(single.join(""), [], overlapping))).refused).toContain(DAMAGED);

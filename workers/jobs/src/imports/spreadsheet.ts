@@ -81,7 +81,7 @@ async function sampleOf(archive: Archive, book: Book, { part }: SheetEntry) {
 }
 
 function notesOf(
-  { hiddenRows, hiddenColumns, errors, cut }: Sheet,
+  { hiddenRows, hiddenColumns, errors, cut, struck }: Sheet,
   { name }: SheetEntry,
   { others, hidden }: Record<"others" | "hidden", readonly SheetEntry[]>,
 ): string[] {
@@ -94,28 +94,15 @@ function notesOf(
   };
   named(others, "was not read");
   named(hidden, "is hidden and was not read");
-  if (hiddenRows > 0)
-    notes.push(
-      hiddenRows === 1 ? "1 hidden row was not read." : `${hiddenRows} hidden rows were not read.`,
-    );
-  if (hiddenColumns > 0)
-    notes.push(
-      hiddenColumns === 1
-        ? "1 hidden column was not read."
-        : `${hiddenColumns} hidden columns were not read.`,
-    );
-  if (errors > 0)
-    notes.push(
-      errors === 1
-        ? "1 cell holds an error, such as #REF!, and was left empty."
-        : `${errors} cells hold an error, such as #REF!, and were left empty.`,
-    );
-  if (cut > 0)
-    notes.push(
-      cut === 1
-        ? "1 cell holds more than 32,767 characters and was cut."
-        : `${cut} cells hold more than 32,767 characters and were cut.`,
-    );
+  const counted = {
+    "Hidden rows that were not read": hiddenRows,
+    "Hidden columns that were not read": hiddenColumns,
+    "Cells with an error, such as #REF!, which were left empty": errors,
+    "Cells with more than 32,767 characters, which were cut": cut,
+    "Cells with struck-through text, which was left out": struck,
+  };
+  for (const [what, count] of Object.entries(counted))
+    if (count > 0) notes.push(`${what}: ${count}.`);
   return notes;
 }
 

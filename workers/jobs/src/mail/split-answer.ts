@@ -35,7 +35,7 @@ const LABEL = /^\s*\*?([\p{L}\p{M}][\p{L}\p{M} .'’-]{0,24}?)\s?[:：](?!\/\/)\
 const FROM = ["from", "von", "de", "fra", "från", "van", "da", "发件人", "差出人"];
 const PEOPLE = [...FROM, "to", "an", "à", "para", "til", "till", "aan", "收件人", "宛先", "cc"];
 const WROTE =
-  /wrote|schrieb|écrit|escribió|skrev|写道|寫道|のメッセージ|のメール|scritto|schreef|escreveu/i;
+  /wrote|writes|schrieb|écrit|escribió|skrev|写道|寫道|のメッセージ|のメール|scritto|schreef|escreveu/i;
 const BRACKETED = /[<([][^\s<>()[\]]{1,300}@[^\s<>()[\]]{1,300}[>)\]]/;
 const DATE = /\d{4}|\d[:.h]\d\d|\d[./]\d/;
 const ANY_ADDRESS = /[^\s<>()[\]"',;:、，。：；「」]{1,64}@[^\s<>()[\]"',;:、，。：；「」]{1,255}/g;

@@ -1,5 +1,6 @@
 import { RefusedAddress } from "../fetch-address.ts";
 import { type Archive, damaged } from "./archive.ts";
+import { isTrue, RunText } from "./cell-text.ts";
 import { readXml } from "./xml-events.ts";
 
 /** A sheet as the workbook lists it. */
@@ -13,12 +14,12 @@ export type Book = {
   /** Days are counted from 1904 instead of 1900. */
   from1904: boolean;
   strings: readonly string[];
+  /** Places of the texts of which something is struck through, and so left out. */
+  struck: ReadonlySet<number>;
   /** Whether numbers of a cell's style are days. */
   isDay: readonly boolean[];
 };
 
-/** Characters of a cell, as Excel allows them; what is longer is cut. */
-export const MOST_CHARACTERS = 32_767;
 /** Characters of all texts of a workbook. */
 const MOST_TEXT = 20_000_000;
 const MOST_STRINGS = 500_000;
@@ -36,11 +37,13 @@ export async function readBook(archive: Archive): Promise<Book> {
     return part !== undefined && archive.has(part) ? part : null;
   };
   const [styles, strings] = [partOf("styles"), partOf("sharedStrings")];
+  const struck = new Set<number>();
   const book: Book = {
     sheets: [],
     active: 0,
     from1904: false,
-    strings: strings === null ? [] : await readStrings(archive.text(strings)),
+    strings: strings === null ? [] : await readStrings(archive.text(strings), struck),
+    struck,
     isDay: styles === null ? [] : await readStyles(archive.text(styles)),
   };
   await readXml(archive.text(path), {
@@ -60,25 +63,6 @@ export async function readBook(archive: Archive): Promise<Book> {
     },
   });
   return book;
-}
-
-export function isTrue(value: string | undefined): boolean {
-  return value === "1" || value === "true" || value === "on";
-}
-
-/** A text on its own: one that was cut from a piece of a file would keep the whole piece. */
-export function detached(text: string): string {
-  return new TextDecoder("utf-8", { fatal: false, ignoreBOM: true }).decode(
-    new TextEncoder().encode(text),
-  );
-}
-
-/** Excel writes what XML cannot hold as `_x000D_`, and an underscore before such a text as `_x005F_`. */
-export function unescaped(text: string): string {
-  if (!text.includes("_x")) return text;
-  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
 }
 
 /** What other archives are, as far as their parts say so. */
@@ -120,32 +104,28 @@ function decoded(path: string): string {
   }
 }
 
-/** The texts that cells share. Readings of Japanese words beside a text (`rPh`) are no part of it. */
-async function readStrings(chunks: AsyncIterable<string>): Promise<string[]> {
+/** The texts that cells share. @param struck takes the places of those of which something is struck through */
+async function readStrings(chunks: AsyncIterable<string>, struck: Set<number>): Promise<string[]> {
   const strings: string[] = [];
-  let text = "";
-  let isText = false;
-  let isReading = false;
+  let runs = new RunText();
   let kept = 0;
   await readXml(chunks, {
-    open(name) {
-      if (name === "si") text = "";
-      if (name === "rPh") isReading = true;
-      isText = name === "t" && !isReading;
+    open(name, attributes) {
+      if (name === "si") runs = new RunText();
+      runs.open(name, attributes);
     },
-    text(piece) {
-      if (isText && text.length <= MOST_CHARACTERS) text += piece.slice(0, MOST_CHARACTERS + 1);
-    },
+    text: (piece) => runs.addText(piece),
     close(name) {
-      isText = false;
-      if (name === "rPh") isReading = false;
+      runs.close(name);
       if (name !== "si") return;
+      const { text, isStruck } = runs;
       kept += text.length;
       if (kept > MOST_TEXT || strings.length === MOST_STRINGS)
         throw new RefusedAddress(
           "The workbook holds more text than is read at once. Split it, and send the parts one after another.",
         );
-      strings.push(detached(unescaped(text)));
+      if (isStruck) struck.add(strings.length);
+      strings.push(text);
     },
   });
   return strings;

@@ -1,6 +1,8 @@
+import { dayOfSerial } from "#import/clean/dates.ts";
 import { RefusedAddress } from "../fetch-address.ts";
 import { damaged } from "./archive.ts";
-import { type Book, detached, isTrue, MOST_CHARACTERS, unescaped } from "./parts.ts";
+import { isTrue, MOST_CHARACTERS, RunText } from "./cell-text.ts";
+import type { Book } from "./parts.ts";
 import { readXml } from "./xml-events.ts";
 
 /** The cells of a sheet that hold something and are not hidden, and what else it has. */
@@ -13,7 +15,10 @@ export type Sheet = {
   errors: number;
   /** Cells of which the end was cut. */
   cut: number;
+  /** Cells of which something is struck through, and left out. */
+  struck: number;
 };
+type CellBook = Omit<Book, "sheets" | "active">;
 type SheetRow = { number: number; columns: number[]; texts: string[] };
 
 /** Rows that are read, with some lines above the table; the import itself takes 5,000. */
@@ -31,7 +36,7 @@ type Range = { top: number; bottom: number; left: number; right: number };
 /** @param mostRows reads no further than so many rows that hold something @throws RefusedAddress */
 export async function readSheet(
   chunks: AsyncIterable<string>,
-  book: Pick<Book, "strings" | "isDay" | "from1904">,
+  book: CellBook,
   mostRows = Number.POSITIVE_INFINITY,
 ): Promise<Sheet> {
   const reader = new SheetReader(book);
@@ -47,8 +52,15 @@ export async function readSheet(
 }
 
 class SheetReader {
-  readonly sheet: Sheet = { rows: [], hiddenRows: 0, hiddenColumns: 0, errors: 0, cut: 0 };
-  readonly #book: Pick<Book, "strings" | "isDay" | "from1904">;
+  readonly sheet: Sheet = {
+    rows: [],
+    hiddenRows: 0,
+    hiddenColumns: 0,
+    errors: 0,
+    cut: 0,
+    struck: 0,
+  };
+  readonly #book: CellBook;
   readonly #hidden: { from: number; to: number }[] = [];
   readonly #hiddenColumns = new Set<number>();
   readonly #columns = new Set<number>();
@@ -59,11 +71,9 @@ class SheetReader {
   #row: SheetRow & { isHidden: boolean; holdsHidden: boolean } = newRow(0, false);
   #column = 0;
   #cell: Readonly<Record<string, string>> = {};
-  #value = "";
-  #isValue = false;
-  #isReading = false;
+  #runs = new RunText();
 
-  constructor(book: Pick<Book, "strings" | "isDay" | "from1904">) {
+  constructor(book: CellBook) {
     this.#book = book;
   }
 
@@ -86,26 +96,20 @@ class SheetReader {
       case "c":
         this.#cell = attributes;
         this.#column = attributes.r === undefined ? this.#column + 1 : columnOf(attributes.r);
-        this.#value = "";
+        this.#runs = new RunText();
         break;
-      case "rPh":
-        this.#isReading = true;
-        break;
-      case "v":
-      case "t":
-        this.#isValue = !this.#isReading;
+      default:
+        this.#runs.open(name, attributes);
     }
   }
 
   addText(text: string): void {
-    if (this.#isValue && this.#value.length <= MOST_CHARACTERS)
-      this.#value += text.slice(0, MOST_CHARACTERS + 1);
+    this.#runs.addText(text);
   }
 
   close(name: string): void {
-    this.#isValue = false;
+    this.#runs.close(name);
     if (name === "sheetData") this.#isData = false;
-    if (name === "rPh") this.#isReading = false;
     if (!this.#isData) return;
     if (name === "c") this.#endCell();
     if (name === "row") this.#endRow();
@@ -113,8 +117,10 @@ class SheetReader {
 
   #endCell(): void {
     const { t: type = "n", s: style = "0" } = this.#cell;
-    let text = textOf(this.#book, { type, style: Number(style), value: this.#value });
-    if (text.trim() === "") return;
+    const { text: value, isStruck } = this.#runs;
+    let text = textOf(this.#book, type, style, value);
+    const strikes = isStruck || (type === "s" && this.#book.struck.has(Number(value)));
+    if (text.trim() === "" && !strikes) return;
     if (this.#row.isHidden) {
       this.#row.holdsHidden = true;
       return;
@@ -128,6 +134,7 @@ class SheetReader {
       this.sheet.errors += 1;
       return;
     }
+    if (strikes) this.sheet.struck += 1;
     if (text.length > MOST_CHARACTERS) {
       text = text.slice(0, MOST_CHARACTERS).toWellFormed();
       this.sheet.cut += 1;
@@ -250,38 +257,27 @@ function firstFrom(rows: readonly SheetRow[], number: number): number {
   return low;
 }
 
-type Cell = { type: string; style: number; value: string };
-
 /** A cell's text as it stands in a CSV. */
-function textOf({ strings, isDay, from1904 }: Omit<Book, "sheets" | "active">, cell: Cell): string {
-  const { type, style, value } = cell;
+function textOf(book: CellBook, type: string, style: string, value: string): string {
   switch (type) {
     case "s":
-      return strings[Number(value)] ?? "";
+      return book.strings[Number(value)] ?? "";
     case "b":
       return value === "" ? "" : isTrue(value.trim()) ? "TRUE" : "FALSE";
     case "d":
       return value.slice(0, 10);
     case "n":
-      return numberText(value.trim(), isDay[style] === true, from1904);
+      return numberText(value.trim(), book.isDay[Number(style)] === true, book.from1904);
     default:
-      return detached(unescaped(value));
+      return value;
   }
 }
 
 /** A number as it stands, or the day that it counts to. A whole number keeps its digits. */
 function numberText(value: string, isDay: boolean, from1904: boolean): string {
   const number = Number(value);
-  if (value === "" || Number.isNaN(number)) return detached(value);
-  if (isDay && number >= 0 && number < 2_958_466) return dayOf(number, from1904);
+  if (value === "" || Number.isNaN(number)) return value;
+  if (isDay && number >= 0 && number < 2_958_466) return dayOfSerial(number, from1904);
   // Excel shows fifteen digits of a fraction; the file has more.
-  return /^-?\d+$/.test(value) ? detached(value) : String(Number(number.toPrecision(15)));
-}
-
-const DAY_MS = 86_400_000;
-
-/** Excel counts 29 February 1900, which never was: earlier days have one less. */
-function dayOf(number: number, from1904: boolean): string {
-  const first = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, number < 60 ? 31 : 30);
-  return new Date(first + Math.floor(number) * DAY_MS).toISOString().slice(0, 10);
+  return /^-?\d+$/.test(value) ? value : String(Number(number.toPrecision(15)));
 }
