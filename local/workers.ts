@@ -273,7 +273,14 @@ function proxyToWorker(
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
     pipeline(answer, outgoing, () => undefined);
   });
+  // A Worker may answer before it has read everything; what is left is taken from the client, who then reads the answer.
+  let answered = false;
+  onward.on("response", () => {
+    answered = true;
+    incoming.unpipe(onward).resume();
+  });
   onward.on("error", () => {
+    if (answered) return;
     if (outgoing.headersSent) outgoing.destroy();
     else outgoing.writeHead(502).end();
   });

@@ -31,6 +31,27 @@ const LARGEST_MESSAGE = 100_000;
 
 type Served = { Bindings: Partial<Env>; Variables: Variables };
 
+/** How many requests of a key are being answered in this isolate, and how many may be. */
+const running = new Map<string, number>();
+const MOST_RUNNING = 10;
+
+/** @throws Problem "too-many-requests" */
+function enter(key: string): void {
+  const now = (running.get(key) ?? 0) + 1;
+  running.set(key, now);
+  if (now <= MOST_RUNNING) return;
+  leave(key);
+  const detail = `At most ${MOST_RUNNING} requests of a key are answered at a time.`;
+  throw new Problem("too-many-requests", { detail });
+}
+
+function leave(key: string | null): void {
+  if (key === null) return;
+  const left = (running.get(key) ?? 1) - 1;
+  if (left > 0) running.set(key, left);
+  else running.delete(key);
+}
+
 const app = new Hono<Served>();
 
 // Any site may read, and none gets what a browser keeps: the API knows no cookies.
@@ -83,8 +104,9 @@ app.use(async (c, next) => {
       throw new Problem("unknown-key");
     }
     c.set("key", key);
+    enter(key);
   }
-  await next();
+  await next().finally(() => leave(c.get("key")));
   // After the edge's cache, whose answers have the id of another request.
   c.header("X-Request-Id", requestId);
   c.header("X-Content-Type-Options", "nosniff");
