@@ -3,6 +3,7 @@ import { benchAll, benchLighthouse, benchStartUp } from "./bench/pages/command.t
 import { benchQuestions } from "./bench/questions.ts";
 import { benchSearch } from "./bench/search.ts";
 import { benchSearchScale } from "./bench/search-scale.ts";
+import { UsageError } from "./shared/options.ts";
 
 type Bench = (args: string[]) => Promise<number>;
 
@@ -16,14 +17,16 @@ const BENCHES: Record<string, Bench> = {
   questions: benchQuestions,
 };
 
+const USAGE = `npm run bench measures everything; npm run bench -- NAME one part: ${Object.keys(BENCHES).join(", ")}`;
+
 const [name = "", ...args] = process.argv.slice(2);
-const bench = BENCHES[name];
-if (bench) {
-  process.exitCode = await bench(args);
-} else if (name === "" || name.startsWith("-")) {
-  process.exitCode = await benchAll(process.argv.slice(2));
-} else {
-  const names = Object.keys(BENCHES).join(", ");
-  console.error(`npm run bench measures everything; npm run bench -- NAME one part: ${names}`);
+const isAll = name === "" || name.startsWith("-");
+const bench = isAll ? benchAll : BENCHES[name];
+try {
+  if (!bench) throw new UsageError(`There is no bench "${name}".`);
+  process.exitCode = await bench(isAll ? process.argv.slice(2) : args);
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(`${error.message}\n${USAGE}`);
   process.exitCode = 2;
 }

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { INQUIRY_FIELD_ID } from "#app/inquiries/contact-owner.tsx";
 import type { Viewer } from "#app/membership/viewer.schema.ts";
 import { availabilityWords } from "#app/technology/availability-words.ts";
@@ -93,9 +93,9 @@ function JumpBar({ isMember, hasSimilar }: { isMember: boolean; hasSimilar: bool
   return (
     <nav className="jump" aria-label="On this page">
       {places.map(({ href, label }) => (
-        <a key={href} href={href}>
-          {label}
-        </a>
+        <Fragment key={href}>
+          <a href={href}>{label}</a>{" "}
+        </Fragment>
       ))}
     </nav>
   );

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readOptions } from "../shared/options.ts";
 import { type ReadRow, readRows } from "./catalogues.ts";
 
 /** A record of a catalogue file, by its place from 0. */
@@ -28,13 +28,10 @@ export type LabelArguments = {
 
 /** Reads `--set DIR [--catalogues DIR] [--missed]`. The catalogues are beside the set if nothing is given. */
 export function parseLabelArguments(args: string[]): LabelArguments | null {
-  const { values } = parseArgs({
-    args,
-    options: {
-      set: { type: "string" },
-      catalogues: { type: "string" },
-      missed: { type: "boolean", default: false },
-    },
+  const values = readOptions(args, {
+    set: { type: "string" },
+    catalogues: { type: "string" },
+    missed: { type: "boolean", default: false },
   });
   const { set, missed } = values;
   if (!set) return null;

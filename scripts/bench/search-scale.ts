@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import type postgres from "postgres";
 import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
+import { readOptions } from "../shared/options.ts";
 import { rebuildSearch } from "../shared/settle-search.ts";
 import { type BenchSql, withThrowAwayDatabase } from "../shared/throw-away-database.ts";
 import { CATALOGUES, readRows } from "./catalogues.ts";
@@ -27,13 +27,10 @@ type Texts = {
 
 /** Prints the results of `measureSearchScale`. */
 export async function benchSearchScale(args: string[]): Promise<number> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      count: { type: "string", default: "20000" },
-      catalogue: { type: "string", default: CATALOGUES },
-      queries: { type: "string", default: "40" },
-    },
+  const values = readOptions(args, {
+    count: { type: "string", default: "20000" },
+    catalogue: { type: "string", default: CATALOGUES },
+    queries: { type: "string", default: "40" },
   });
   const count = Number(values.count);
   const queries = Number(values.queries);

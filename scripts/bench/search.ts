@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { parseArgs } from "node:util";
 import type postgres from "postgres";
 import { extractKeywords } from "#app/discovery/marketplace/extract-keywords.ts";
 import type { Encoder } from "#app/platform/ai/encoder.server.ts";
 import { encodeCatalogue, encodeQuery, openEncoder } from "../shared/encode-catalogue.ts";
+import { readOptions } from "../shared/options.ts";
 import { rebuildSearch } from "../shared/settle-search.ts";
 import { type BenchSql, withThrowAwayDatabase } from "../shared/throw-away-database.ts";
 import { type Judgements, mean, ndcg, percentile, recall } from "./measures.ts";
@@ -30,12 +30,9 @@ type Mode = "regular" | "ai";
 
 /** Prints the results of `measureSearchSet`. */
 export async function benchSearch(args: string[]): Promise<number> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      set: { type: "string" },
-      mode: { type: "string", default: "regular" },
-    },
+  const values = readOptions(args, {
+    set: { type: "string" },
+    mode: { type: "string", default: "regular" },
   });
   const { set: folder, mode } = values;
   if (!folder || (mode !== "regular" && mode !== "ai")) {

@@ -366,6 +366,15 @@ begin
   return greatest(ceil(extract(epoch from began + p_period - at))::integer, 1);
 end $$;
 
+-- Counts one change of the caller: 300 a minute and 20,000 a day. Returns as count_act().
+create function private.count_change() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wait constant integer := private.count_act('write', 300, interval '1 minute');
+begin
+  return case when wait > 0 then wait else private.count_act('write-day', 20000, interval '1 day') end;
+end $$;
+
 -- Takes one of a number of places of the caller, who then has it until the transaction ends. Returns its number, or null
 -- where all are taken: it never waits, so that one person's requests never fill the connections of all others.
 create function private.take_place(p_kind text, p_places integer, p_after integer default 0) returns integer
@@ -399,8 +408,8 @@ end $$;
 create function private.count_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if (select auth.uid()) is not null and private.count_act('write', 300, interval '1 minute') > 0 then
-    raise exception 'More than 300 changes in one minute.' using errcode = 'PT429';
+  if (select auth.uid()) is not null and private.count_change() > 0 then
+    raise exception 'More than 300 changes in one minute, or 20,000 in a day.' using errcode = 'PT429';
   end if;
   return null;
 end $$;
@@ -2176,7 +2185,7 @@ declare
 begin
   if caller is null then
     return 'signed-out';
-  elsif private.count_act('write', 300, interval '1 minute') > 0 then
+  elsif private.count_change() > 0 then
     return 'too-fast';
   elsif p_id is null then
     return null;
@@ -2196,9 +2205,14 @@ begin
   return jsonb_build_object('viewer', private.viewer(), 'outcome', p_outcome) || p_more;
 end $$;
 
+create function private.is_list_name(p_name text) returns boolean
+language sql immutable set search_path = '' as $$
+  select char_length(p_name) between 1 and 120 and p_name !~ '[[:cntrl:]]'
+$$;
+
 -- Adds technologies to the end of a list in the given order; without an id, to a new list with the given name.
 -- {"viewer", "outcome", "id", "name", "added", "known", "unknown"}: how many were added, were already there, or do not
--- exist. 'full' is the limit of 500 on a list, 'too-many' the limit of 50 lists a person.
+-- exist. 'full' is the limit of 500 on a list, 'too-many' the limit of 50 lists a person, 'wrong-name' a new list's.
 create function public.fill_shortlist(p_id bigint, p_ids bigint[], p_name text default null, p_key uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2214,6 +2228,8 @@ begin
   end if;
   if cardinality(p_ids) > 500 then
     return private.shortlist_answer('full');
+  elsif p_id is null and private.is_list_name(p_name) is not true then
+    return private.shortlist_answer('wrong-name');
   end if;
   if target is null then
     -- Locks the person's row. Otherwise ten requests at once could each make the fiftieth list.
@@ -2274,6 +2290,8 @@ declare
 begin
   if refused is not null then
     return private.shortlist_answer(refused);
+  elsif p_change = 'rename' and private.is_list_name(p_name) is not true then
+    return private.shortlist_answer('wrong-name');
   end if;
   case p_change
     when 'rename' then update public.shortlists s set name = p_name where s.id = p_id;
@@ -2385,7 +2403,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   refused text := private.begin_shortlist_change(null, '{}');
 begin
-  if refused is null and private.may_be_called(p_name) is not true then
+  if refused is null and (private.may_be_called(p_name) and char_length(p_name) <= 60 and p_name !~ '[[:cntrl:]@]') is not true then
     refused := 'wrong-name';
   end if;
   if refused is null then
@@ -9827,6 +9845,7 @@ begin
     ('public.shortlist_invitations', $q$ invited_at < now() - interval '14 days' and not (state = 'accepted' and exists (
       select from public.shortlist_members m where m.shortlist_id = shortlist_invitations.shortlist_id and m.user_id = answered_by)) $q$),
     ('private.api_keys', $q$ coalesce(revoked_at, expires_at) < private.clock() - interval '90 days' $q$),
+    ('private.audit_trail', $q$ at < private.clock() - interval '3 years' $q$),
     ('private.api_writes', $q$ at < private.clock() - interval '2 days' $q$),
     ('private.images_to_fetch', $q$ import_id is null and due_at < now() - interval '30 days' $q$),
     ('public.shortlist_links', $q$ coalesce(revoked_at, expires_at) < now() - interval '30 days' $q$),
@@ -10426,11 +10445,11 @@ begin
 end $$;
 
 -- The feed under a token's hash.
--- returns {"name", "entries": [{"id", "techId", "kind", "title", "uni", "at"}]}, the newest fifty alerts; null if
+-- returns {"id", "name", "madeAt", "entries": [{"id", "techId", "kind", "title", "uni", "at"}]}, the newest fifty alerts; null if
 --   there is no such feed. It reads what a run stored and never ranks.
 create function public.search_feed(p_token_hash text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', s.id, 'name', s.name, 'entries', coalesce((
+  select jsonb_build_object('id', s.id, 'name', s.name, 'madeAt', s.created_at, 'entries', coalesce((
     select jsonb_agg(jsonb_build_object('id', e.event_id, 'techId', e.tech_id, 'kind', e.kind, 'title', t.title, 'uni', t.uni,
       'summary', coalesce(e.reason, t.summary), 'at', e.at) order by e.event_id desc)
     from (select * from public.alert_events a where a.saved_search = s.id and not a.dismissed order by a.event_id desc limit 50) e
@@ -11244,7 +11263,7 @@ declare
 begin
   if private.live_user() is null then
     return 'signed-out';
-  elsif private.count_act('write', 300, interval '1 minute') > 0 then
+  elsif private.count_change() > 0 then
     return 'too-fast';
   end if;
   -- Nobody waits for, or holds, what they may not change; the role is read again once it is locked.
@@ -13442,7 +13461,7 @@ declare
   role constant text := private.organisation_role(p_organisation);
 begin
   return case when private.live_user() is null then 'signed-out'
-    when private.count_act('write', 300, interval '1 minute') > 0 then 'too-fast'
+    when private.count_change() > 0 then 'too-fast'
     when role is null then 'not-found' when role = 'reader' then 'not-allowed' end;
 end $$;
 
@@ -16854,7 +16873,7 @@ begin
     -- Before the body of an upload is read, its hash is not known.
     return case when before.given = given or p_call = 'upload-image-to-listing' and not p ? 'hash' then before.answer
       else '{"refused": "key-reused"}' end;
-  elsif dry and private.count_act('write', 300, interval '1 minute') > 0 then
+  elsif dry and private.count_change() > 0 then
     return '{"outcome": "too-fast"}';
   end if;
   begin
@@ -17361,6 +17380,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema b2a226b85988d89c';
+comment on schema private is 'schema f864e1dff93bb403';
 
 reset check_function_bodies;

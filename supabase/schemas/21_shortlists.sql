@@ -193,7 +193,7 @@ declare
 begin
   if caller is null then
     return 'signed-out';
-  elsif private.count_act('write', 300, interval '1 minute') > 0 then
+  elsif private.count_change() > 0 then
     return 'too-fast';
   elsif p_id is null then
     return null;
@@ -213,9 +213,14 @@ begin
   return jsonb_build_object('viewer', private.viewer(), 'outcome', p_outcome) || p_more;
 end $$;
 
+create function private.is_list_name(p_name text) returns boolean
+language sql immutable set search_path = '' as $$
+  select char_length(p_name) between 1 and 120 and p_name !~ '[[:cntrl:]]'
+$$;
+
 -- Adds technologies to the end of a list in the given order; without an id, to a new list with the given name.
 -- {"viewer", "outcome", "id", "name", "added", "known", "unknown"}: how many were added, were already there, or do not
--- exist. 'full' is the limit of 500 on a list, 'too-many' the limit of 50 lists a person.
+-- exist. 'full' is the limit of 500 on a list, 'too-many' the limit of 50 lists a person, 'wrong-name' a new list's.
 create function public.fill_shortlist(p_id bigint, p_ids bigint[], p_name text default null, p_key uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -231,6 +236,8 @@ begin
   end if;
   if cardinality(p_ids) > 500 then
     return private.shortlist_answer('full');
+  elsif p_id is null and private.is_list_name(p_name) is not true then
+    return private.shortlist_answer('wrong-name');
   end if;
   if target is null then
     -- Locks the person's row. Otherwise ten requests at once could each make the fiftieth list.
@@ -291,6 +298,8 @@ declare
 begin
   if refused is not null then
     return private.shortlist_answer(refused);
+  elsif p_change = 'rename' and private.is_list_name(p_name) is not true then
+    return private.shortlist_answer('wrong-name');
   end if;
   case p_change
     when 'rename' then update public.shortlists s set name = p_name where s.id = p_id;
@@ -402,7 +411,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   refused text := private.begin_shortlist_change(null, '{}');
 begin
-  if refused is null and private.may_be_called(p_name) is not true then
+  if refused is null and (private.may_be_called(p_name) and char_length(p_name) <= 60 and p_name !~ '[[:cntrl:]@]') is not true then
     refused := 'wrong-name';
   end if;
   if refused is null then

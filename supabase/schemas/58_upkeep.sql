@@ -86,6 +86,7 @@ begin
     ('public.shortlist_invitations', $q$ invited_at < now() - interval '14 days' and not (state = 'accepted' and exists (
       select from public.shortlist_members m where m.shortlist_id = shortlist_invitations.shortlist_id and m.user_id = answered_by)) $q$),
     ('private.api_keys', $q$ coalesce(revoked_at, expires_at) < private.clock() - interval '90 days' $q$),
+    ('private.audit_trail', $q$ at < private.clock() - interval '3 years' $q$),
     ('private.api_writes', $q$ at < private.clock() - interval '2 days' $q$),
     ('private.images_to_fetch', $q$ import_id is null and due_at < now() - interval '30 days' $q$),
     ('public.shortlist_links', $q$ coalesce(revoked_at, expires_at) < now() - interval '30 days' $q$),

@@ -542,11 +542,11 @@ begin
 end $$;
 
 -- The feed under a token's hash.
--- returns {"name", "entries": [{"id", "techId", "kind", "title", "uni", "at"}]}, the newest fifty alerts; null if
+-- returns {"id", "name", "madeAt", "entries": [{"id", "techId", "kind", "title", "uni", "at"}]}, the newest fifty alerts; null if
 --   there is no such feed. It reads what a run stored and never ranks.
 create function public.search_feed(p_token_hash text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', s.id, 'name', s.name, 'entries', coalesce((
+  select jsonb_build_object('id', s.id, 'name', s.name, 'madeAt', s.created_at, 'entries', coalesce((
     select jsonb_agg(jsonb_build_object('id', e.event_id, 'techId', e.tech_id, 'kind', e.kind, 'title', t.title, 'uni', t.uni,
       'summary', coalesce(e.reason, t.summary), 'at', e.at) order by e.event_id desc)
     from (select * from public.alert_events a where a.saved_search = s.id and not a.dismissed order by a.event_id desc limit 50) e

@@ -133,7 +133,7 @@ declare
 begin
   if private.live_user() is null then
     return 'signed-out';
-  elsif private.count_act('write', 300, interval '1 minute') > 0 then
+  elsif private.count_change() > 0 then
     return 'too-fast';
   end if;
   -- Nobody waits for, or holds, what they may not change; the role is read again once it is locked.

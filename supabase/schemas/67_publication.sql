@@ -258,7 +258,7 @@ declare
   role constant text := private.organisation_role(p_organisation);
 begin
   return case when private.live_user() is null then 'signed-out'
-    when private.count_act('write', 300, interval '1 minute') > 0 then 'too-fast'
+    when private.count_change() > 0 then 'too-fast'
     when role is null then 'not-found' when role = 'reader' then 'not-allowed' end;
 end $$;
 

@@ -290,7 +290,7 @@ begin
     -- Before the body of an upload is read, its hash is not known.
     return case when before.given = given or p_call = 'upload-image-to-listing' and not p ? 'hash' then before.answer
       else '{"refused": "key-reused"}' end;
-  elsif dry and private.count_act('write', 300, interval '1 minute') > 0 then
+  elsif dry and private.count_change() > 0 then
     return '{"outcome": "too-fast"}';
   end if;
   begin

@@ -242,10 +242,15 @@ describe("bounds", () => {
       `add_shortlist_comment(${id}, gen_random_uuid(), '')`,
       `change_shortlist_item(${id}, 1, 'describe', repeat('x', 2001))`,
       `change_shortlist_item(${id}, 1, 'describe', '', 6)`,
-      `change_shortlist(${id}, 'rename', repeat('x', 121))`,
-      "set_display_name('me@example.test')",
     ])
       await expect(ask(by.owner, call), call).rejects.toMatchObject({ code: "23514" });
+    for (const call of [
+      `change_shortlist(${id}, 'rename', repeat('x', 121))`,
+      "copy_saved(repeat('x', 20000))",
+      "set_display_name(repeat('x', 20000))",
+      "set_display_name('me@example.test')",
+    ])
+      expect(await outcomeOf(by.owner, call), call).toBe("wrong-name");
     // An emoji counts as one character, as people see it.
     expect(
       await outcomeOf(by.owner, `change_shortlist_item(${id}, 1, 'describe', repeat('😀', 2000))`),

@@ -69,6 +69,8 @@ test("the night removes expired rows and nothing else", async () => {
       select gen_random_uuid(), min(id), 'https://a.test', '{listing.changed}' from public.organisations;
     insert into private.webhook_messages (webhook_id, kind, data, at)
       select w.id, 'webhook.test', '{}', private.clock() - d * interval '1 day' from private.webhooks w, unnest(array[29, 31]) d;
+    insert into private.audit_trail (act, at)
+      select 'listing.edited', private.clock() - d * interval '1 year' from unnest(array[2, 4]) d;
     insert into private.api_writes (user_id, once, given, answer, at)
       select id, gen_random_uuid(), '', '{}', private.clock() - d * interval '1 day'
       from (select id from auth.users limit 1) u, unnest(array[1, 3]) d;
@@ -87,6 +89,7 @@ test("the night removes expired rows and nothing else", async () => {
     "private.chat_minutes": 1,
     "private.address_codes": 1,
     "private.api_keys": 1,
+    "private.audit_trail": 1,
     "private.api_writes": 1,
     "private.images_to_fetch": 1,
     "private.query_vectors": 1,

@@ -218,6 +218,7 @@ export const SearchFeedSchema = lazily(() =>
       /** The saved search's. */
       id: z.uuid(),
       name: z.string(),
+      madeAt: z.string(),
       entries: z.array(
         z.object({
           id: z.number().int(),

@@ -6,11 +6,12 @@ type Site = { brand: string; origin: string };
 
 /** A saved search's private feed as Atom. @param self its own address, which whoever reads it has */
 export function searchAtom(
-  { id: search, name, entries }: SearchFeed,
+  { id: search, name, madeAt, entries }: SearchFeed,
   { brand, origin }: Site,
   self: string,
 ): string {
   return writeAtom({
+    made: new Date(madeAt).toISOString(),
     id: `${origin}/searches#${search}`,
     title: `${name} | ${brand}`,
     self,

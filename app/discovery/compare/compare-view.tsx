@@ -221,6 +221,7 @@ function Table({
           <table>
             <colgroup>
               <col />
+              <col span={columns.length} />
             </colgroup>
             <thead>
               <tr>

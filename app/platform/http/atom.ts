@@ -23,6 +23,8 @@ type AtomFeed = {
   alternate: string;
   author: string;
   icon?: string;
+  /** When the feed was made, which is its `updated` while it has no entries. */
+  made?: string;
   /** The newest first. */
   entries: readonly AtomEntry[];
 };
@@ -40,7 +42,9 @@ export function writeAtom(feed: AtomFeed): string {
       feed.entries
         .map(({ updated }) => updated)
         .sort()
-        .at(-1) ?? NEVER,
+        .at(-1) ??
+        feed.made ??
+        NEVER,
     ),
     author(feed.author),
     link("self", "application/atom+xml", feed.self),

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { StartError } from "../../../local/shared/start-error.ts";
 import { buildWeb } from "../../build/build.ts";
 import { buildWorkers, readWorker } from "../../build/workers.ts";
 import { findChromium } from "../../shared/chromium.ts";
+import { readOptions } from "../../shared/options.ts";
 import { startThrowAwayStack } from "../../stack/throw-away-stack.ts";
 import { table } from "../measures.ts";
 import { measureSearchBudgets } from "../search-budgets.ts";
@@ -41,12 +41,9 @@ export const benchAll = (args: string[]) => bench(["start-up", "lighthouse", "se
 
 /** Returns 1 where a budget is missed. */
 async function bench(parts: readonly Part[], args: string[]): Promise<number> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      runs: { type: "string", default: "5" },
-      full: { type: "boolean", default: false },
-    },
+  const values = readOptions(args, {
+    runs: { type: "string", default: "5" },
+    full: { type: "boolean", default: false },
   });
   const runs = Number(values.runs);
   if (!Number.isInteger(runs) || runs < 1) {
