@@ -43,14 +43,14 @@ end $$;
 create function private.nearest_to_each(ids bigint[]) returns table (of_id bigint, tech_id bigint, likeness float8)
 language sql stable set search_path = '' set jit = off set work_mem = '64MB' as $$
   with everyone as materialized (
-    select v.tech_id, v.encoder, v.signs from private.technology_vectors v where v.signs is not null
+    select v.tech_id, v.signs from private.technology_vectors v where v.signs is not null
   )
   select m.tech_id, n.*
   from private.technology_vectors m cross join lateral (
     select c.tech_id, private.likeness(v.vector, m.vector) from (
-      select e.tech_id from everyone e where e.encoder = m.encoder and e.tech_id <> m.tech_id
-      order by bit_count(e.signs # m.signs), e.tech_id limit 100) c
+      select e.tech_id from everyone e order by bit_count(e.signs # m.signs) limit 101) c
     join private.technology_vectors v on v.tech_id = c.tech_id
+    where v.encoder = m.encoder and v.tech_id <> m.tech_id
     order by 2 desc, 1 limit 40) n
   where m.tech_id = any (ids) and m.signs is not null
 $$;
