@@ -67,7 +67,7 @@ export type Endpoints = {
   feeds: string;
   /** The encoder, in the format of Workers AI's REST API. */
   encoder: string;
-  /** The jobs Worker, whose cron is run by hand here. */
+  /** The jobs Worker. */
   jobs: string;
 };
 
@@ -242,7 +242,7 @@ async function startParts(
   await refreshStaleLists(sql);
   // A copy that was stopped while it encoded cannot go on.
   await sql`update private.encoder_state set lease = null, leased_until = null where only_row`;
-  // No cron runs by itself here, so that none is late.
+  // A copy is not always running, and one for tests runs no cron by itself, so that none is late.
   await sql`update private.heartbeats set allowed = interval '100 years' where job <> 'night'`;
 
   events.onStep?.("images, reports and build");

@@ -6,6 +6,7 @@ import * as z from "zod";
 import { connect } from "../local/shared/connect.ts";
 import type { Endpoints } from "../local/stack.ts";
 import { describeFeeds } from "./shared/describe-feeds.ts";
+import { runCron } from "./stack/run-crons.ts";
 
 const USAGE = `npm run night [-- --days N]
 Runs what the crons run, once, against the running copy, and waits until every feed was read and everybody was alerted. With --days, N nights
@@ -31,7 +32,7 @@ try {
     for (let night = 0; night < days; night++) {
       if (night > 0) await nextDay(endpoints, join(stateDir, "secrets.json"));
       const before = await sql<{ id: string }[]>`select id from public.imports`;
-      for (const { worker, cron } of CRONS) await runCron(endpoints[worker], cron);
+      for (const { worker, cron } of CRONS) await runCron(endpoints, worker, cron);
       await waitUntilDone(sql);
       console.log(await describeAlerts(sql));
       for (const line of await describeFeeds(
@@ -63,12 +64,6 @@ function readJson(file: string): unknown {
   } catch {
     throw new Error(`${file} cannot be read: start a copy with npm start first.`);
   }
-}
-
-async function runCron(worker: string, cron: string): Promise<void> {
-  const url = `${worker}/cdn-cgi/local/scheduled?${new URLSearchParams({ cron })}`;
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`The cron "${cron}" failed: ${await response.text()}`);
 }
 
 /** Moves the clock that the database and the Stripe stand-in share. */

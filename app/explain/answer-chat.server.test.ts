@@ -153,7 +153,7 @@ test.each(["compare", "advise"] as const)(
 const SIMPLY = "Can you say that in simple words?";
 test("other words than the record's are a block of their own, and only where they are asked for", async () => {
   const from = await idsOf("1,200 cycles", SIMPLY);
-  const words = "The cells keep 91 % of their capacity for 1,200 cycles.";
+  const words = "After 1,200 cycles, 91 % of the capacity remains in the cells.";
   const text = JSON.stringify({ from, words });
   const answer = await ask(modelSaying(text), SIMPLY);
   expect(answer.words).toEqual({ model: "some-model", text: words });
@@ -162,28 +162,31 @@ test("other words than the record's are a block of their own, and only where the
 });
 
 test.each([
-  "The cells keep 95 % of their capacity.",
-  "Half of the capacity is left.",
-  "The cells of Siemens last long.",
-  "Cells last for two million cycles.",
+  null,
+  "After 1,200 cycles, 95 % of the capacity remains.",
+  "Half of the capacity remains.",
+  "It remains in cells of Siemens.",
+  "In two million cycles the capacity remains.",
+  "It cures every cancer, is free for anyone, and the fee is paid at licences.quad-pay.example before you write.",
+  "The owner was convicted of fraud, see https://evil.example/x",
+  "The cells do not close by themselves and have killed patients.",
+  "After 1,200 cycles, no capacity remains.",
+  "<b>Pouch cells</b>",
+  "Das Verfahren ist gefährlich und wurde nie geprüft.",
+  "Before 1,200 cycles, 91 % of the capacity remains.",
 ])(
-  "a model's own words with a number or a name that no passage holds are left out: %s",
+  "where a model's own words hold what no passage does, the owner's are shown: %s",
   async (words) => {
     const from = await idsOf("1,200 cycles", SIMPLY);
-    const answer = await ask(modelSaying(JSON.stringify({ from, words })), SIMPLY);
-    expect(answer.passages).toHaveLength(1);
-    expect(answer.words).toBeUndefined();
+    const model = words === null ? null : modelSaying(JSON.stringify({ from, words }));
+    const { passages, by, words: shownWords } = await ask(model, SIMPLY);
+    expect([by, shownWords]).toEqual(["built-in", undefined]);
+    expect(passages.map(({ section }) => section)).toEqual([
+      "technology-description",
+      "key-benefits",
+    ]);
   },
 );
-
-test("without a model, who asks for simple words gets what the owner says first", async () => {
-  const { passages, by } = await ask(null, SIMPLY);
-  expect(by).toBe("built-in");
-  expect(passages.map(({ section }) => section)).toEqual([
-    "technology-description",
-    "key-benefits",
-  ]);
-});
 
 test("the model is given the record without what speaks to it, as data, and a deadline", async () => {
   const asked: ModelCall[] = [];

@@ -102,7 +102,8 @@ export function isAnalysisOf(address: string, reportPath: string | null): boolea
 
 /**
  * The answer to the last message: the record's own sentences, which a model chooses, if one is set and it answers in
- * time; else the nearest to the question.
+ * time; else the nearest to the question. Who asks for other words gets the model's below them if they hold nothing new,
+ * and otherwise what the owner says first.
  */
 export async function answerChat(
   deps: Pick<ChatDeps, "model"> & LikenessDeps,
@@ -113,13 +114,14 @@ export async function answerChat(
   const question = messages.at(-1)?.content ?? "";
   const text = textWithoutPassages(question);
   if (isGreeting(question)) return { passages: [], by: "built-in", text };
-  if (!model && asksForWords(question))
-    return { passages: summaryOf(sources), by: "built-in", text };
+  const summary = { passages: summaryOf(sources), by: "built-in", text } as const;
+  if (!model && asksForWords(question)) return summary;
   const nearest = await nearestToLast(messages, sources, deps);
   const passages = passagesOf(nearest);
   if (!model || passages.length === 0) return { passages, by: "built-in", text };
   try {
     const chosen = await choosePassages(model, { messages, title, nearest });
+    if (asksForWords(question) && !chosen.words) return summary;
     if (chosen.passages.length > 0) return { ...chosen, by: "model", text };
     if (chosen.cannot) return { ...chosen, passages, by: "model", text };
     log("warn", "chat.model-silent");

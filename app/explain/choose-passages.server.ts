@@ -3,11 +3,12 @@ import { holdsNoOther } from "#app/technology/analysis/own-words.ts";
 import type { Passage } from "#app/technology/analysis/passages.ts";
 import type { Sentence } from "#app/technology/analysis/read-sentences.ts";
 import { FILING } from "#app/technology/analysis/sources.ts";
+import { contentStems } from "#import/text/words.ts";
 import { ChoiceSchema, LONGEST_WORDS } from "./chat.schema.ts";
 import type { Cannot, ChatMessage, ModelWords } from "./chat-turn.ts";
 
 /** Changes with every change of the text below. */
-const PROMPT_VERSION = "chat 1";
+const PROMPT_VERSION = "chat 2";
 
 /** How much of a record a model is given, and how much it may name. */
 const MOST_SENTENCES = 150;
@@ -30,8 +31,8 @@ Answer with one JSON object and nothing else: {"from": [], "cannot": null, "word
 - "from": the ids of at most ${MOST_CHOSEN} sentences that answer the question, the best first; [] if none does.
 - "cannot": "compare" if the question asks to compare with other technologies, "advise" if it asks what to do or \
 what it is worth to the reader; otherwise null.
-- "words": null, unless the question asks for simple words, a summary or a translation: then what the sentences of \
-"from" say, in at most 80 words, with no number, name or fact that they do not hold.
+- "words": null, unless the question asks for simple words or a summary: then what the sentences of "from" say, shorter, \
+in at most 80 words, and only with words that they hold.
 Example: for {"sentences": [{"id": "s1", "section": "Key Benefits", "text": "It weighs 2 kg."}, {"id": "s2", \
 "section": "Filing information", "text": "Inventor: A. Ruiz"}], "question": "How heavy is it?"} the answer is
 {"from": ["s1"], "cannot": null, "words": null}`;
@@ -109,8 +110,24 @@ export function asksForWords(question: string): boolean {
   return FOR_WORDS.test(question);
 }
 
-/** Whether a model's own words, and they are some, hold no number and no name that the passages do not. */
+/** An address, or what a mail program makes one, and markup. */
+const ADDRESS = /[<>@]|:\/\/|[\p{L}\d]\.\p{L}{2}/u;
+/** Words that turn what is said around, and that count as no content. */
+const TURNS =
+  /\b(?:no|not|nor|never|none|neither|without|cannot|only|above|below|over|under|more|less|most|least|before|after)\b|n['’]t\b/gi;
+
+/**
+ * Whether a model's own words, and they are some, are a shorter text of the passages: none that carries content, denies or
+ * compares is missing in them. So a translation never is.
+ */
 export function holdsNothingNew(words: string, passages: readonly Passage[]): boolean {
-  if (words === "" || words.length > LONGEST_WORDS || passages.length === 0) return false;
-  return holdsNoOther(words, passages.map(({ heading, text }) => `${heading} ${text}`).join(" "));
+  if (words === "" || words.length > LONGEST_WORDS || ADDRESS.test(words)) return false;
+  const known = passages.map(({ heading, text }) => `${heading} ${text}`).join(" ");
+  const stems = new Set(contentStems(known));
+  const turns = new Set(known.toLowerCase().match(TURNS));
+  return (
+    contentStems(words).every((stem) => stems.has(stem)) &&
+    (words.toLowerCase().match(TURNS) ?? []).every((turn) => turns.has(turn)) &&
+    holdsNoOther(words, known)
+  );
 }

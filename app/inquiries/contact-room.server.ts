@@ -13,6 +13,13 @@ export function hashOfNetwork(request: Request, key: string): Promise<string> {
   return hmacOf(`contact from ${networkOf(request.headers.get("cf-connecting-ip"))}`, key);
 }
 
+/** That of the /48 of an IPv6 address, of which one person may have all networks; null for another address. */
+export async function hashOfWiderNetwork(request: Request, key: string): Promise<string | null> {
+  const [first, ...others] = networkOf(request.headers.get("cf-connecting-ip")).split(":");
+  if (others.length === 0) return null;
+  return hmacOf(`contact from ${[first, ...others.slice(0, 2)].join(":")}`, key);
+}
+
 /**
  * Counts one message: per minute at the edge, and per hour in the database, which stores a keyed hash of the sender's
  * network for a day. If the database is down, the message is let through.

@@ -61,7 +61,7 @@ export const QuestionAddedSchema = lazily(() =>
 export const QuestionConfirmedSchema = lazily(() =>
   z.object({
     viewer: ViewerSchema(),
-    outcome: z.enum(["changed", "not-found"]),
+    outcome: z.enum(["changed", "not-found", "too-many"]),
     organisation: z.string().nullable(),
   }),
 );

@@ -3,8 +3,9 @@ import type { RequestContext } from "#app/load-context.server.ts";
 import { DomainError, type OwnFailure } from "#app/platform/domain-error.ts";
 import { createDatabase } from "#app/platform/services/database.server.ts";
 import { sendWaitingMail } from "#app/platform/services/waiting-mail.server.ts";
+import { WRONG_NAME } from "#app/platform/wrong-name.ts";
 import { MESSAGES } from "./contact-limits.ts";
-import { hashOfNetwork } from "./contact-room.server.ts";
+import { hashOfNetwork, hashOfWiderNetwork } from "./contact-room.server.ts";
 import {
   QuestionAddedSchema,
   QuestionConfirmedSchema,
@@ -45,6 +46,7 @@ export async function addQuestion(
   const { SUPABASE_URL: url, SUPABASE_SERVICE_ROLE_KEY: key } = env;
   const asService = createDatabase({ url, key, session: null, fetch: meter.fetch, log });
   const purpose = QUESTION_PURPOSES.find(({ value }) => value === form.purpose)?.label ?? "";
+  const wider = await hashOfWiderNetwork(request, key);
   const outcome = await asService(
     "add_visitor_question",
     {
@@ -55,6 +57,7 @@ export async function addQuestion(
       p_message: `${purpose}.\n\n${form.message}`,
       p_network: await hashOfNetwork(request, key),
       ...(techId === null ? {} : { p_tech_id: techId }),
+      ...(wider === null ? {} : { p_wider_network: wider }),
     },
     QuestionAddedSchema(),
   );
@@ -67,10 +70,7 @@ function refusalOf(outcome: Exclude<z.infer<ReturnType<typeof QuestionAddedSchem
     case "not-found":
       return new DomainError("not-found", "This organisation takes no questions here any more.");
     case "wrong-name":
-      return new DomainError(
-        "invalid-input",
-        "Type a name and a company in letters that belong together, and not ours.",
-      );
+      return new DomainError("invalid-input", WRONG_NAME);
     case "blocked":
       return new DomainError(NOT_TAKEN, "This organisation takes no questions from this address.");
     case "too-many":
@@ -81,14 +81,18 @@ function refusalOf(outcome: Exclude<z.infer<ReturnType<typeof QuestionAddedSchem
   }
 }
 
-/** Passes a question on, whose sender opened the mail's link. @returns the organisation's name; null for no such question */
+/**
+ * Passes a question on, whose sender opened the mail's link. @returns the organisation's name; null for no such question
+ * @throws DomainError "rate-limited" where the organisation has enough for today
+ */
 export async function confirmQuestion(deps: Deps, token: string): Promise<string | null> {
   await deps.rates.require(MESSAGES);
-  const { organisation } = await deps.database(
+  const { organisation, outcome } = await deps.database(
     "confirm_visitor_question",
     { p_token: token },
     QuestionConfirmedSchema(),
   );
+  if (outcome === "too-many") throw refusalOf(outcome);
   if (organisation !== null) await sendWaitingMail(deps);
   return organisation;
 }

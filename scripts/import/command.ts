@@ -170,9 +170,21 @@ async function importFiles(
       `${totals.created.toLocaleString("en-US")} new, ${totals.updated.toLocaleString("en-US")} changed. ` +
         `To undo: npm run import -- --rollback ${batch.id}`,
     );
+  if (sql) context.print(await describeVectors(sql));
   if (reportPath) context.print(`Report of every row: ${reportPath}`);
   if (options.signal.aborted) return 130;
   return report.hasUnreadable ? 1 : 0;
+}
+
+/** How many technologies can be found by meaning. The cron of the jobs Worker encodes the others. */
+async function describeVectors(sql: Sql): Promise<string> {
+  const [row] = await sql<{ all: number; made: number }[]>`
+    select count(*)::integer as all, count(v.tech_id)::integer as made
+    from private.search_documents d left join private.technology_vectors v using (tech_id, ordinal)`;
+  const { all = 0, made = 0 } = row ?? {};
+  const [most, some] = [all, made].map((count) => count.toLocaleString("en-US"));
+  if (made === all) return `All ${most} technologies have the vector of their text.`;
+  return `${some} of ${most} technologies have the vector of their text; a running copy begins with the others within five minutes.`;
 }
 
 async function undo(sql: Sql, batch: string, context: CommandContext): Promise<number> {

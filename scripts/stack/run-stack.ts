@@ -3,6 +3,7 @@ import { readSettings } from "../../local/settings.ts";
 import { StartError } from "../../local/shared/start-error.ts";
 import { type StackContent, type StackEvents, startStack } from "../../local/stack.ts";
 import { sampleContent } from "./content.ts";
+import { runDayCrons } from "./run-crons.ts";
 
 /**
  * Two signals within this many milliseconds are one Ctrl-C, which arrives from the terminal and through
@@ -45,10 +46,12 @@ export async function runStack(content: StackContent = sampleContent): Promise<n
     const stack = await startStack(readSettings(process.env), content, events, leaving.signal);
     if (!ending) {
       console.log(`Ready on ${stack.endpoints.web}`);
+      runDayCrons(stack.endpoints, (line) => events.onLog?.("crons", line), leaving.signal);
       console.log(`(after ${((Date.now() - begun) / 1000).toFixed(1)} s; Ctrl-C stops everything)`);
     }
     const why = await Promise.race([stack.failed, interrupted]);
     ending = true;
+    leaving.abort();
     if (why !== "interrupted") console.error(`${why} ended unexpectedly; stopping the rest.`);
     await stack.stop();
     process.exit(why === "interrupted" ? 0 : 1);

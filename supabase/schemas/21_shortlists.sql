@@ -452,13 +452,12 @@ begin
   -- One mail a day from one person to another, and none to whoever blocked them.
   if invitation is not null
     and not exists (select from private.notices n
-      where n.user_id = caller and n.kind = 'invitation' and n.address_hash = private.mail_hash(guest)
+      where n.user_id = caller and n.kind = 'invitation' and n.address_hash = private.mail_hash_for(guest, n.kind)
         and n.made_at > private.clock() - interval '1 day')
     and not exists (select from private.invitation_blocks b join auth.users u on u.id = b.user_id
       where b.blocked = caller and lower(u.email) = guest) then
     perform private.add_notice(caller, 'invitation', jsonb_build_object('invitation', invitation, 'role', p_role,
-      'by', private.safe_list_name(private.shown_name(caller)),
-      'name', (select private.safe_list_name(s.name) from public.shortlists s where s.id = p_id)), guest);
+      'by', private.safe_list_name(private.shown_name(caller))), guest);
   end if;
   return private.shortlist_answer('changed');
 end $$;

@@ -2,8 +2,11 @@
 -- to a technology, its list is empty.
 create function private.fill_related(ids bigint[]) returns void
 language sql security definer set search_path = '' as $$
-  update public.technology_details d set pi_similaropps = private.similar_technologies(d.tech_id)
-  where d.tech_id = any (ids) and (d.pi_similaropps is null or d.pi_similaropps ? 'computed')
+  update public.technology_details d set pi_similaropps = s.list
+  from private.similar_technologies(array(
+    select c.tech_id from public.technology_details c
+    where c.tech_id = any (ids) and (c.pi_similaropps is null or c.pi_similaropps ? 'computed'))) s
+  where d.tech_id = s.tech_id
 $$;
 
 -- Writes the lists of technologies whose vectors are new, at most `p_most`, and answers whether there were any.
@@ -35,63 +38,78 @@ begin
     left join (select unnest(one.term_ids) as term_id intersect select unnest(other.term_ids)) b using (term_id));
 end $$;
 
--- Technologies to offer beside one: its family, then its title series, then those of at least this likeness, nearest
--- first. Without a vector, its family alone.
-create function private.near_technologies(p_tech_id bigint, least_likeness float8)
-returns table (tech_id bigint, kind text, likeness float8, title_key text, families text[])
-language plpgsql stable set search_path = '' set jit = off as $$
-#variable_conflict use_column
-declare
-  looked_at constant integer := 40;
-  me private.search_texts;
-  my record;
-  my_stems text[];
-  my_families text[];
-  numbers integer[];
-begin
-  select x.* into me
-  from private.search_documents d join private.search_texts x on x.ordinal = d.ordinal where d.tech_id = p_tech_id;
-  if not found then
-    return;
-  end if;
-  select d.title_key, t.uni, t.family, v.encoder, v.vector into my
-  from private.search_documents d join public.technologies t on t.tech_id = d.tech_id
-  left join private.technology_vectors v on v.tech_id = d.tech_id where d.tech_id = p_tech_id;
-  my_stems := tsvector_to_array(to_tsvector('pg_catalog.english', my.title_key));
-  numbers := array(select k.term_id from private.search_terms k where k.term_id = any (me.term_ids) and starts_with(k.term, 'p:'));
-  my_families := array(select distinct f from ingest.records r, unnest(r.families) f where r.tech_id = p_tech_id);
+-- The forty technologies nearest in meaning to each of many: of the hundred whose signs agree most, the vectors are
+-- compared.
+create function private.nearest_to_each(ids bigint[]) returns table (of_id bigint, tech_id bigint, likeness float8)
+language sql stable set search_path = '' set jit = off set work_mem = '64MB' as $$
+  with everyone as materialized (
+    select v.tech_id, v.signs from private.technology_vectors v where v.signs is not null
+  )
+  select m.tech_id, n.*
+  from private.technology_vectors m cross join lateral (
+    select c.tech_id, private.likeness(v.vector, m.vector) from (
+      select e.tech_id from everyone e order by bit_count(e.signs # m.signs) limit 101) c
+    join private.technology_vectors v on v.tech_id = c.tech_id
+    where v.encoder = m.encoder and v.tech_id <> m.tech_id
+    order by 2 desc, 1 limit 40) n
+  where m.tech_id = any (ids) and m.signs is not null
+$$;
 
-  return query
-  with near as materialized (
-    select n.* from private.nearest_in_meaning(my.encoder, my.vector) n where my.vector is not null limit looked_at
-  ), considered as (
-    select n.tech_id, n.likeness from near n
-    union all
-    select t.tech_id, 0 from public.technologies t
-    where t.family = my.family and t.family is not null and t.tech_id not in (select n.tech_id from near n)
-  ), judged as (
-    select d.tech_id, d.title_key, f.keys as families, x, c.likeness,
-      t.family = my.family or f.keys && my_families as is_family, t.uni = my.uni as is_same_owner
-    from considered c
-    join private.search_documents d on d.tech_id = c.tech_id
+-- The families of a technology in the numbering of its sources; null for none.
+create function private.family_keys(p_tech_id bigint) returns text[]
+language sql stable set search_path = '' as $$
+  select array_agg(distinct k) from ingest.records r, unnest(r.families) k where r.tech_id = p_tech_id
+$$;
+
+-- A technology that may be offered beside another: `kind` is 'family', 'series' or null.
+create type private.near_technology as (tech_id bigint, kind text, likeness float8, title_key text, families text[]);
+
+-- For each of many, the technologies to offer beside it: its family, then its title series, then those of at least this
+-- likeness, nearest first. Without a vector, its family alone.
+create function private.near_technologies(ids bigint[], least_likeness float8)
+returns table (of_id bigint, near private.near_technology[])
+language sql stable set search_path = '' set jit = off as $$
+  with mine as materialized (
+    select d.tech_id, d.title_key, t.uni, t.family, x as texts, private.family_keys(d.tech_id) as families,
+      tsvector_to_array(to_tsvector('pg_catalog.english', d.title_key)) as stems
+    from private.search_documents d
     join private.search_texts x on x.ordinal = d.ordinal
     join public.technologies t on t.tech_id = d.tech_id
-    left join lateral (
-      select array_agg(distinct k) as keys from ingest.records r, unnest(r.families) k where r.tech_id = d.tech_id) f on true
-    where d.tech_id <> p_tech_id and not x.term_ids && numbers
+    where d.tech_id = any (ids)
+  ), numbers as materialized (
+    select m.tech_id, array_agg(u.id) as term_ids
+    from mine m cross join unnest((m.texts).term_ids) u (id)
+    join private.search_terms k on k.term_id = u.id and starts_with(k.term, 'p:') group by 1
+  ), nearest as materialized (
+    select * from private.nearest_to_each(ids)
+  ), considered as (
+    select * from nearest
+    union all
+    select m.tech_id, t.tech_id, 0 from mine m join public.technologies t on t.family = m.family and t.tech_id <> m.tech_id
+    where not exists (select from nearest n where n.of_id = m.tech_id and n.tech_id = t.tech_id)
+  ), found as materialized (
+    select c.of_id, c.tech_id, c.likeness, t.family, t.uni, private.family_keys(t.tech_id) as families
+    from considered c join public.technologies t on t.tech_id = c.tech_id
+  ), judged as materialized (
+    select f.*, coalesce(f.family = m.family, false) or coalesce(f.families && m.families, false) as is_family
+    from found f join mine m on m.tech_id = f.of_id
+    where f.likeness >= least_likeness or f.family = m.family or f.families && m.families
   )
-  select j.tech_id,
-    case when j.is_family then 'family'
-      when j.is_same_owner
-        and private.is_title_series(my_stems, tsvector_to_array(to_tsvector('pg_catalog.english', j.title_key))) then 'series'
-    end,
-    j.likeness, j.title_key, coalesce(j.families, '{}')
+  select j.of_id, array_agg((j.tech_id,
+      case when j.is_family then 'family'
+        when j.uni = m.uni
+          and private.is_title_series(m.stems, tsvector_to_array(to_tsvector('pg_catalog.english', d.title_key))) then 'series'
+      end, j.likeness, d.title_key, coalesce(j.families, '{}'))::private.near_technology)
   from judged j
-  where (j.is_family or j.likeness >= least_likeness)
+  join mine m on m.tech_id = j.of_id
+  left join numbers n on n.tech_id = j.of_id
+  join private.search_documents d on d.tech_id = j.tech_id
+  join private.search_texts x on x.ordinal = d.ordinal
+  where (x.term_ids && n.term_ids) is not true
     -- One text is a copy, whatever its number; the parts of a family often repeat their abstract under another title.
-    and not (j.likeness >= 0.9 and (j.title_key = my.title_key or not coalesce(j.is_family, false)) and private.is_copy(j.x, me))
-  order by 2 nulls last, 3 desc, 1;
-end $$;
+    and not (j.likeness >= 0.9 and (d.title_key = m.title_key or not j.is_family) and private.is_copy(x, m.texts))
+  group by j.of_id
+$$;
 
 -- Whether two titles name parts of one series, that is, whether most of their words are the same.
 create function private.is_title_series(one text[], other text[]) returns boolean
@@ -100,23 +118,28 @@ language sql immutable set search_path = '' as $$
   from (select array(select unnest(one) intersect select unnest(other)) as words) s
 $$;
 
--- The technologies to offer beside one, three at most: its family, its series, then the nearest. Each title and each
--- other family appears once.
--- returns {"list_opps": [ids], "family": [ids], "series": [ids], "computed": true}; "list_opps" is empty if nothing is near,
---   and the next two are left out if they are empty
-create function private.similar_technologies(p_tech_id bigint) returns jsonb
-language plpgsql stable set search_path = '' as $$
+-- For each of many technologies those to offer beside it, three at most: its family, its series, then the nearest. Each
+-- title and each other family appears once.
+-- returns `list` {"list_opps": [ids], "family": [ids], "series": [ids], "computed": true}; "list_opps" is empty if nothing is
+--   near, and the next two are left out if they are empty
+create function private.similar_technologies(ids bigint[]) returns table (tech_id bigint, list jsonb)
+language sql stable set search_path = '' as $$
+  -- Of fifty imported listings, those above 0.75 were looked at: at least 85 of 100 fit.
+  select i.id, private.choose_similar(n.near)
+  from unnest(ids) i (id) left join private.near_technologies(ids, 0.75) n on n.of_id = i.id
+$$;
+
+create function private.choose_similar(near private.near_technology[]) returns jsonb
+language plpgsql immutable set search_path = '' as $$
 declare
-  -- Of fifty imported listings, those above it were looked at: at least 85 of 100 fit.
-  least_likeness constant float8 := 0.75;
   offered bigint[] := '{}';
   of_family bigint[] := '{}';
   of_series bigint[] := '{}';
   titles text[] := '{}';
   seen_families text[] := '{}';
-  other record;
+  other private.near_technology;
 begin
-  for other in select n.* from private.near_technologies(p_tech_id, least_likeness) n
+  for other in select n.* from unnest(near) n order by n.kind, n.likeness desc, n.tech_id
   loop
     continue when other.kind is distinct from 'family'
       and (other.title_key = any (titles) or other.families && seen_families);

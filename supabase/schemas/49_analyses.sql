@@ -1,7 +1,8 @@
 -- Analyses of technologies: what a language model chose of a record's sentences, checked by code (docs/reports.md).
 
--- One row a technology that was asked about. `made_at` is null until there is an answer, and `body` where nothing of the
--- answer could be used. The row goes when the text changes, so that what is shown is always of the text beside it.
+-- One row a technology that was asked about, the last time at `asked_at`. `made_at` is null until there is an answer, and
+-- `body` where nothing of the answer could be used. Both are null again when the text changes, so that what is shown is
+-- always of the text beside it.
 create table private.analyses (
   tech_id bigint primary key references public.technologies (tech_id) on delete cascade,
   asked_at timestamptz not null,
@@ -25,11 +26,19 @@ language sql stable set search_path = '' as $$
     d.developmental_stage, d.pi_addinfo)::text)
 $$;
 
+-- Forgets what was answered of texts that have changed.
+create function private.forget_answers(ids bigint[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.analyses a set made_at = null, content_hash = null, model = null, prompt_version = null, tokens = null, body = null,
+    refused = null, gave_category = false
+  where a.tech_id = any (ids) and a.made_at is not null
+$$;
+
 create function private.forget_analyses() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from private.analyses a using added n join removed o on o.tech_id = n.tech_id
-  where a.tech_id = n.tech_id and (n.title, n.summary) is distinct from (o.title, o.summary);
+  perform private.forget_answers(array(select n.tech_id from added n join removed o on o.tech_id = n.tech_id
+    where (n.title, n.summary) is distinct from (o.title, o.summary)));
   return null;
 end $$;
 create trigger analyses_forgotten after update on public.technologies
@@ -39,10 +48,9 @@ create trigger analyses_forgotten after update on public.technologies
 create function private.forget_analyses_of_details() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from private.analyses a using added n join removed o on o.tech_id = n.tech_id
-  where a.tech_id = n.tech_id
-    and (n.technical_summary, n.market_summary, n.application, n.key_benefits, n.developmental_stage, n.pi_addinfo)
-      is distinct from (o.technical_summary, o.market_summary, o.application, o.key_benefits, o.developmental_stage, o.pi_addinfo);
+  perform private.forget_answers(array(select n.tech_id from added n join removed o on o.tech_id = n.tech_id
+    where (n.technical_summary, n.market_summary, n.application, n.key_benefits, n.developmental_stage, n.pi_addinfo)
+      is distinct from (o.technical_summary, o.market_summary, o.application, o.key_benefits, o.developmental_stage, o.pi_addinfo)));
   return null;
 end $$;
 create trigger analyses_forgotten after update on public.technology_details
@@ -67,7 +75,7 @@ begin
   where d.tech_id = old.tech_id and d.report_filepath = private.report_of_analysis(old);
   return null;
 end $$;
-create trigger remove_analysis_values after delete on private.analyses
+create trigger remove_analysis_values after delete or update of body on private.analyses
   for each row when (old.body is not null) execute function private.remove_analysis_values();
 
 create table public.analysis_requests (
@@ -90,8 +98,9 @@ grant select, insert (user_id, tech_id), delete on public.analysis_requests to a
 grant all on public.analysis_requests to service_role;
 
 -- Hands out technologies that have no analysis of their present text, at most `p_most`, and none while less than
--- `p_tokens` of today's `p_budget` are left: first those that somebody asked for, then those on public lists, then the
--- latest. One that was handed out without an answer is handed out again after a day.
+-- `p_tokens` of today's `p_budget` are left: first those that somebody asked for, then those on public lists; of each
+-- organisation in turn, beginning with who got least within a day, those first that wait longest. Each is handed out once a
+-- day, however often its text changes.
 create function public.take_unanalysed(p_most integer, p_tokens integer, p_budget bigint) returns bigint[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -102,13 +111,21 @@ begin
   if private.tokens_today('analyses') + p_tokens > p_budget then
     return '{}';
   end if;
-  with wanted as (
-    select t.tech_id from public.technologies t
-    where not exists (select from private.analyses a
-      where a.tech_id = t.tech_id and (a.made_at is not null or a.asked_at > now() - interval '1 day'))
-    order by exists (select from public.analysis_requests r where r.tech_id = t.tech_id) desc,
-      exists (select from public.featured_techids_social f where f.tech_id = t.tech_id and f.active_feature) desc,
-      t.tech_id desc
+  with handed_out as (
+    select t.organisation_id, count(*) as technologies
+    from private.analyses a join public.technologies t on t.tech_id = a.tech_id
+    where a.asked_at > now() - interval '1 day' group by 1
+  ), lacking as (
+    select t.tech_id, t.organisation_id, a.asked_at,
+      exists (select from public.analysis_requests r where r.tech_id = t.tech_id) as is_wanted,
+      exists (select from public.featured_techids_social f where f.tech_id = t.tech_id and f.active_feature) as is_featured
+    from public.technologies t left join private.analyses a on a.tech_id = t.tech_id
+    where a.tech_id is null or a.made_at is null and a.asked_at <= now() - interval '1 day'
+  ), wanted as (
+    select l.tech_id from lacking l left join handed_out h on h.organisation_id = l.organisation_id
+    order by l.is_wanted desc, l.is_featured desc, coalesce(h.technologies, 0) + row_number() over (
+        partition by l.organisation_id, l.is_wanted, l.is_featured order by l.asked_at nulls first, l.tech_id),
+      l.asked_at nulls first, l.tech_id
     limit p_most
   ), asked as (
     insert into private.analyses (tech_id, asked_at) select w.tech_id, now() from wanted w

@@ -141,7 +141,7 @@ begin
     outcome := 'not-found';
   elsif not (viewer ->> 'subscribed')::boolean then
     outcome := 'not-subscribed';
-  elsif btrim(p_asker_name) <> '' and not private.may_be_called(p_asker_name) then
+  elsif btrim(p_asker_name) <> '' and not private.may_be_called(p_asker_name, owned_by) then
     outcome := 'wrong-name';
   elsif (select count(*) from public.inquiries i
          where i.user_id = caller and i.asked_at > now() - interval '1 day') >= 20 then

@@ -265,7 +265,8 @@ begin
     'inquiry', private.inquiry_view(inquiry) || jsonb_build_object('name', inquiry.asker_name,
       'address', private.asker_address(inquiry), 'visitor', inquiry.visitor_email is not null,
       'blocked', side = 'organisation' and exists (select from private.blocked_visitors b
-        where b.organisation_id = inquiry.organisation_id and b.address_hash = private.mail_hash(inquiry.visitor_email)),
+        where b.organisation_id = inquiry.organisation_id
+          and b.address_hash = private.mail_hash(private.mailbox_of(inquiry.visitor_email))),
       'caseManager', case when side = 'organisation' then inquiry.case_manager end),
     'messages', (
       select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'side', m.side, 'own', coalesce(m.user_id = caller, false),
@@ -353,12 +354,12 @@ begin
       if was.visitor_email is not null then
         became.state := 'closed';
         insert into private.blocked_visitors (organisation_id, address_hash)
-        values (was.organisation_id, private.mail_hash(was.visitor_email)) on conflict do nothing;
+        values (was.organisation_id, private.mail_hash(private.mailbox_of(was.visitor_email))) on conflict do nothing;
         changed := found;
       end if;
     when 'unblocked' then
       delete from private.blocked_visitors b
-      where b.organisation_id = was.organisation_id and b.address_hash = private.mail_hash(was.visitor_email);
+      where b.organisation_id = was.organisation_id and b.address_hash = private.mail_hash(private.mailbox_of(was.visitor_email));
       changed := found;
     when 'declined' then
       if p_reason is null then

@@ -10,6 +10,7 @@ create table private.visitor_questions (
   email text not null check (char_length(email) between 3 and 254),
   message text not null check (char_length(message) between 1 and 5000),
   network text not null,
+  wider_network text,
   token_hash bytea not null unique,
   asked_at timestamptz not null default private.clock(),
   confirmed_at timestamptz
@@ -22,6 +23,7 @@ alter table private.visitor_questions alter name set statistics 0, alter email s
 comment on column private.visitor_questions.id is 'Made with the form, and the inquiry''s once it is confirmed.';
 comment on column private.visitor_questions.name is 'With the company.';
 comment on column private.visitor_questions.network is 'A hash that only the web Worker can compute.';
+comment on column private.visitor_questions.wider_network is 'The same of the /48 of an IPv6 address.';
 
 -- Senders from whom an organisation wants nothing more. After three organisations none gets anything.
 create table private.blocked_visitors (
@@ -32,7 +34,7 @@ create table private.blocked_visitors (
 );
 create index blocked_visitors_by_address on private.blocked_visitors (address_hash);
 alter table private.blocked_visitors enable row level security;
-comment on column private.blocked_visitors.address_hash is 'By private.mail_hash(…).';
+comment on column private.blocked_visitors.address_hash is 'By private.mail_hash(…), of private.mailbox_of(…).';
 
 -- The organisation if visitors may write to it; otherwise null.
 create function private.open_inbox_of(o public.organisations) returns bigint
@@ -63,48 +65,58 @@ $$;
 
 -- Adds a visitor's question, and the mail that proves their address.
 -- returns 'added', also for a form that was posted before; 'not-found', 'wrong-name', 'blocked', or 'too-many': three a
---   day of one address, ten of one network, a hundred to one organisation
+--   day of one mailbox, ten of one network, thirty of a wider one, a thousand unconfirmed ones in all, and a hundred
+--   confirmed ones to one organisation
 create function public.add_visitor_question(
-  p_id uuid, p_slug text, p_name text, p_email text, p_message text, p_network text, p_tech_id bigint default null
+  p_id uuid, p_slug text, p_name text, p_email text, p_message text, p_network text,
+  p_tech_id bigint default null, p_wider_network text default null
 ) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   organisation public.organisations;
   about text;
-  since constant timestamptz := private.clock() - interval '1 day';
-  address constant bytea := private.mail_hash(p_email);
+  mailbox constant text := private.mailbox_of(p_email);
 begin
   select * into organisation from public.organisations o where o.slug = p_slug and private.open_inbox_of(o) is not null;
   select t.title into about from public.technologies t where t.tech_id = p_tech_id and t.organisation_id = organisation.id;
   if organisation.id is null or p_tech_id is not null and about is null then
     return 'not-found';
-  elsif not private.may_be_called(p_name) then
+  elsif not private.may_be_called(p_name, organisation.name) then
     return 'wrong-name';
   end if;
   -- One after another, so that the limits are exact.
   perform pg_advisory_xact_lock(hashtextextended('visitor questions', 0));
   if exists (select from private.visitor_questions v where v.id = p_id) then
     return 'added';
-  elsif (select count(*) from private.visitor_questions v where v.organisation_id = organisation.id and v.asked_at > since) >= 100
-    or (select count(*) from private.visitor_questions v where v.network = p_network and v.asked_at > since) >= 10
-    or (select count(*) from private.visitor_questions v
-      where private.mail_hash(v.email) = address and v.asked_at > since) >= 3 then
+  elsif private.has_enough_questions(organisation.id) or (
+      select count(*) filter (where v.network = p_network) >= 10 or count(*) filter (where v.wider_network = p_wider_network) >= 30
+        or count(*) filter (where private.mailbox_of(v.email) = mailbox) >= 3 or count(*) filter (where v.confirmed_at is null) >= 1000
+      from private.visitor_questions v where v.asked_at > private.clock() - interval '1 day') then
     return 'too-many';
   end if;
   if (select coalesce(bool_or(b.organisation_id = organisation.id), false) or count(*) >= 3
-      from private.blocked_visitors b where b.address_hash = address) then
+      from private.blocked_visitors b where b.address_hash = private.mail_hash(mailbox)) then
     return 'blocked';
   end if;
-  insert into private.visitor_questions (id, organisation_id, tech_id, name, email, message, network, token_hash)
-  values (p_id, organisation.id, p_tech_id, p_name, p_email, p_message, p_network, private.token_hash(private.question_token(p_id)));
+  insert into private.visitor_questions (id, organisation_id, tech_id, name, email, message, network, wider_network, token_hash)
+  values (p_id, organisation.id, p_tech_id, p_name, p_email, p_message, p_network, p_wider_network,
+    private.token_hash(private.question_token(p_id)));
+  -- Nobody has proved that the address is theirs: the mail says nothing that they typed.
   perform private.add_notice(null, 'question', jsonb_build_object('organisation', organisation.name,
-    'title', coalesce(about, 'Technologies of ' || organisation.name), 'message', p_message,
+    'title', coalesce(about, 'Technologies of ' || organisation.name),
     'slug', organisation.slug, 'token', private.question_token(p_id)), p_email);
   return 'added';
 end $$;
 
+-- Whether an organisation got a hundred confirmed questions within a day.
+create function private.has_enough_questions(p_organisation bigint) returns boolean
+language sql stable set search_path = '' as $$
+  select count(*) >= 100 from private.visitor_questions v
+  where v.organisation_id = p_organisation and v.confirmed_at > private.clock() - interval '1 day'
+$$;
+
 -- Passes a question to its organisation, once its sender opened the link of the mail.
--- returns {"viewer", "outcome": 'changed', also the second time, or 'not-found', "organisation": its name}
+-- returns {"viewer", "outcome": 'changed', also the second time, 'not-found' or 'too-many', "organisation": its name}
 create function public.confirm_visitor_question(p_token text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -119,6 +131,10 @@ begin
     return jsonb_build_object('viewer', private.viewer(), 'outcome', 'not-found', 'organisation', null);
   end if;
   if question.confirmed_at is null then
+    perform pg_advisory_xact_lock(hashtextextended('visitor questions', 0));
+    if private.has_enough_questions(organisation.id) then
+      return jsonb_build_object('viewer', private.viewer(), 'outcome', 'too-many', 'organisation', organisation.name);
+    end if;
     update private.visitor_questions v set confirmed_at = private.clock() where v.id = question.id;
     insert into public.inquiries (id, tech_id, title, owner, message, asker_name, visitor_email)
     values (question.id, question.tech_id, coalesce(
@@ -136,5 +152,5 @@ grant execute on function
 to anon, authenticated, service_role;
 
 grant execute on function
-  public.add_visitor_question(uuid, text, text, text, text, text, bigint)
+  public.add_visitor_question(uuid, text, text, text, text, text, bigint, text)
 to service_role;

@@ -252,12 +252,30 @@ language sql stable security definer set search_path = '' as $$
   from private.settings s where s.name = 'mail_key'
 $$;
 
+-- The mailbox of an address, as visitors' addresses are counted: without a '+tag', and at Gmail without dots. It is never
+-- written to.
+create function private.mailbox_of(p_address text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select case when a.domain in ('gmail.com', 'googlemail.com') then replace(a.name, '.', '') || '@gmail.com'
+    else a.name || '@' || a.domain end
+  from (select regexp_replace(lower(btrim(p_address)), '(?:(.)\+.*)?@[^@]*$', '\1') as name,
+    lower(btrim(split_part(p_address, '@', -1))) as domain) a
+$$;
+
+-- By what an address is stored that got a mail of a kind: invitations reach people who asked for nothing, so theirs is the
+-- mailbox.
+create function private.mail_hash_for(p_address text, p_kind text) returns bytea
+language sql stable security definer set search_path = '' as $$
+  select private.mail_hash(case when p_kind in ('invitations', 'invitation', 'organisation-invitation', 'question')
+    then private.mailbox_of(p_address) else p_address end)
+$$;
+
 -- Whether an address gets no mail of a kind. Mail that keeps an account safe is of kind 'security', which nothing
 -- stops.
 create function private.is_suppressed(p_address text, p_kind text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select p_kind <> 'security' and exists (select from private.mail_suppressions x
-    where x.address_hash = private.mail_hash(p_address) and x.kind in (p_kind, 'any'))
+    where x.address_hash in (private.mail_hash(p_address), private.mail_hash_for(p_address, p_kind)) and x.kind in (p_kind, 'any'))
 $$;
 
 -- What stops mail to the caller: 'on' if nothing does, 'unsubscribed', 'complaint' or 'bounce', or 'no-shortlists',
@@ -267,7 +285,8 @@ language sql stable security definer set search_path = '' as $$
   select coalesce((
     select case when x.kind in ('shortlists', 'invitations', 'inquiries') then 'no-' || x.kind else x.reason end
     from private.mail_suppressions x
-    where x.address_hash = private.mail_hash((select u.email from auth.users u where u.id = (select private.live_user())))
+    where x.address_hash in (select private.mail_hash_for(u.email, k.kind)
+      from auth.users u, unnest('{any,invitations}'::text[]) k (kind) where u.id = (select private.live_user()))
     order by x.kind = 'any' desc, x.kind limit 1), 'on')
 $$;
 
@@ -314,7 +333,7 @@ begin
     raise 'An event is a complaint or a bounce, and has an address.' using errcode = '22023';
   end if;
   insert into private.mail_suppressions (address_hash, kind, reason)
-  values (private.mail_hash(p_address),
+  values (private.mail_hash_for(p_address, case p_event when 'complaint' then p_kind end),
     case when p_event = 'complaint' and p_kind in ('alerts', 'shortlists', 'invitations', 'inquiries') then p_kind else 'any' end, p_event)
   on conflict (address_hash, kind) do update set reason = excluded.reason, at = excluded.at;
   if p_event = 'bounce' then
@@ -962,7 +981,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
 begin
-  delete from private.mail_suppressions x where viewer is not null and x.address_hash = private.mail_hash(viewer ->> 'email');
+  delete from private.mail_suppressions x
+  where x.address_hash in (private.mail_hash(viewer ->> 'email'), private.mail_hash_for(viewer ->> 'email', 'invitations'));
   return jsonb_build_object('viewer', viewer, 'outcome', case when viewer is null then 'signed-out' else 'changed' end);
 end $$;
 

@@ -209,14 +209,26 @@ language sql immutable parallel safe set search_path = '' as $$
         + (word ~ '[\u0250-\u036e\u0530-\u1c7f\u1c90-\u1dff\u2c00-\u2c5f\u2c80-\u2ddf\u3040-\ua63f\ua6a0-\ufaff]')::integer > 1)
 $$;
 
--- Whether the caller may be called that: the name reads as what it is, has a letter or digit, and only moderators are
--- called 'QUAD …' or 'moderator'.
-create function private.may_be_called(p_name text) returns boolean
+-- Whether the caller may be called that before `p_organisation`: the name is one line and reads as what it is, has a letter
+-- or digit and no address; only moderators are called 'QUAD …' or 'moderator', and nobody is called as the organisation is.
+create function private.may_be_called(p_name text, p_organisation text default null) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  name constant text := private.joined_letters(private.name_skeleton(p_name));
+  organisation constant text := private.joined_letters(private.name_skeleton(p_organisation));
 begin
   return private.is_readable_name(p_name) and p_name ~ '[[:alnum:]]'
-    and (private.name_skeleton(p_name) !~ '\m(quad|moderators?)\M' or private.is_moderator());
+    and p_name !~ '[\u0001-\u001f\u007f-\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]'
+    and normalize(p_name, NFKC) !~ '://|[[:alnum:]]\.[[:alpha:]]{2}'
+    and (name !~ '\m(quad|moderators?)\M' or private.is_moderator())
+    and (starts_with(name || ' ', organisation || ' ') or replace(name, ' ', '') = replace(organisation, ' ', '')) is not true;
 end $$;
+
+-- A folded name whose single letters are joined: 'q u a d' is 'quad'.
+create function private.joined_letters(p_folded text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select regexp_replace(p_folded, '\m(\w) (?=\w\M)', '\1', 'g')
+$$;
 
 -- A name with each letter as the Latin one that it looks like, folded: two names with the same skeleton can be mistaken
 -- for each other (Unicode Technical Standard 39; of its table the Greek and Cyrillic letters, and i, l, 0 and 1).
@@ -632,7 +644,7 @@ begin
   on conflict (organisation_id, address) do update set role = excluded.role, invited_by = excluded.invited_by, made_at = excluded.made_at;
   if not private.is_suppressed(guest, 'invitations') and not exists (
     select from private.notices n
-    where n.user_id = caller and n.kind = 'organisation-invitation' and n.address_hash = private.mail_hash(guest)
+    where n.user_id = caller and n.kind = 'organisation-invitation' and n.address_hash = private.mail_hash_for(guest, n.kind)
       and n.made_at > private.clock() - interval '1 day') then
     perform private.add_notice(caller, 'organisation-invitation', (
       select jsonb_build_object('organisation', private.safe_list_name(o.name), 'role', p_role,

@@ -25,7 +25,7 @@ create index notices_by_shortlist on private.notices (shortlist_id, user_id);
 alter table private.notices enable row level security;
 comment on column private.notices.user_id is 'To whom it goes, or who caused one to an address; null for a visitor.';
 comment on column private.notices.address is 'Where it goes, if not to the person''s own address; null once the mail has ended.';
-comment on column private.notices.address_hash is 'Of such an address, by private.mail_hash(…): it stays.';
+comment on column private.notices.address_hash is 'Of such an address, by private.mail_hash_for(…): it stays.';
 comment on column private.notices.inquiry_id is 'Which inquiry it introduces, of kind "introduction"; its state is told there.';
 comment on column private.notices.shortlist_id is 'Which shortlist it tells a member of, of kinds "list-joined" and "list-comment".';
 comment on column private.notices.details is 'What the mail says, by its kind (workers/jobs/src/notices); empty once the mail has ended.';
@@ -34,7 +34,7 @@ comment on column private.notices.state is 'As of private.mail_outbox.';
 create function private.add_notice(p_user uuid, p_kind text, p_details jsonb, p_address text default null) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.notices (user_id, kind, details, address, address_hash)
-  values (p_user, p_kind, p_details, p_address, private.mail_hash(p_address))
+  values (p_user, p_kind, p_details, p_address, private.mail_hash_for(p_address, p_kind))
 $$;
 
 -- Tells a member what somebody did on a shortlist: 'list-joined' or 'list-comment'.

@@ -61,14 +61,37 @@ async function shownTo(person: Person | null, id: number) {
   return row?.page.analysis ?? null;
 }
 
-test("what lacks an analysis is handed out once, the latest first, and what somebody asked for before it", async () => {
-  await sql`insert into public.analysis_requests (user_id, tech_id) values (${free.id}, 1)`;
-  expect(await take(1)).toEqual([1]);
+test("what lacks an analysis is handed out once, what waits longest first, and what somebody asked for before it", async () => {
+  await sql`insert into public.analysis_requests (user_id, tech_id) values (${free.id}, 3)`;
   expect(await take(1)).toEqual([3]);
+  expect(await take(1)).toEqual([1]);
   expect(await take()).toEqual([2]);
   expect(await take()).toEqual([]);
   await sql`update private.analyses set asked_at = now() - interval '25 hours' where tech_id = 2`;
   expect(await take()).toEqual([2]);
+});
+
+test("a listing is handed out once a day, however often its text changes, and then after those that never were", async () => {
+  const change = (n: number) =>
+    sql`update public.technologies set title = ${`Pump 1, ${n}`} where tech_id = 1`;
+  expect(await take(1)).toEqual([1]);
+  expect(await made(1)).toBe(true);
+  for (let n = 1; n <= 6; n += 1) {
+    await change(n);
+    expect(await take(1, n === 1 ? 0 : 1_000_000)).toEqual([[], [2], [3], [], [], []][n - 1]);
+  }
+  await sql`update private.analyses set asked_at = now() - interval '25 hours' where tech_id = 1`;
+  await sql`delete from private.analyses where tech_id = 3`;
+  expect([await take(1), await take(1)]).toEqual([[3], [1]]);
+});
+
+test("organisations take turns, beginning with who got least today", async () => {
+  await sql`insert into public.technologies (tech_id, title, uni) values (7, 'A fan', 'Yale University'), (8, 'A lamp', 'Yale University')`;
+  expect(await take(2)).toEqual([1, 7]);
+  await sql`delete from private.analyses where tech_id = 7`;
+  expect(await take(1)).toEqual([7]);
+  expect(await take(1)).toEqual([2]);
+  expect(await take()).toEqual([8, 3]);
 });
 
 test("an analysis that came to nothing is made again when a subscriber asks, once a day", async () => {
@@ -186,12 +209,13 @@ test.each([
       sql`update public.technology_details set application = '{"text": "Wells."}' where tech_id = ${id}`,
   ],
 ])(
-  "when %s changes, the analysis and its category are gone, and the technology is handed out again",
+  "when %s changes, the analysis and its category are gone, and the technology is handed out again on the next day",
   async (_, change) => {
     await made(1);
     await change(1);
     expect(await shownTo(pro, 1)).toBeNull();
     expect(await categoryOf(1)).toBe("Unclassified");
+    await sql`update private.analyses set asked_at = now() - interval '25 hours' where tech_id = 1`;
     expect(await take()).toContain(1);
   },
 );
@@ -255,8 +279,8 @@ describe("npm run analyse", () => {
     const { code, told } = await run("--limit", "2");
     expect(code).toBe(0);
     expect(told).toMatch(/^2 analysed, 0 with too little of use, .* 0 failed; [\d,]+ tokens\.$/);
-    expect(await categoryOf(3)).toBe("Breakthrough");
-    expect((await shownTo(pro, 3)).chapters.strengths[0].passages[0].text).toBe("It moves water.");
+    expect(await categoryOf(1)).toBe("Breakthrough");
+    expect((await shownTo(pro, 1)).chapters.strengths[0].passages[0].text).toBe("It moves water.");
     expect((await run("--ids", "1,3")).told).toMatch(
       /^1 analysed, .* 1 had an analysis or are gone/,
     );
@@ -274,7 +298,7 @@ describe("npm run analyse", () => {
     endpoint.behaviour = { status: 401, body: "{}" };
     const { code, told } = await run();
     expect(code).toBe(1);
-    expect(told).toContain("Failed: technology 3: status 401");
+    expect(told).toContain("Failed: technology 1: status 401");
     expect(told).toMatch(/3 failed/);
   });
 

@@ -97,6 +97,7 @@ test("rows become technologies with all their parts, and the catalogue's version
     code: 0,
     out: expect.stringContaining("yale.json [listing]: 3 rows, 3 taken (3 new)"),
   });
+  expect(out).toContain("0 of 3 technologies have the vector of their text; a running copy begins");
   const rows = await database.sql`select * from "tech-table-v1" order by tech_id`;
   expect(rows[0]).toMatchObject({
     title: "Quiet river pump 1",

@@ -406,12 +406,15 @@ describe("what is close", () => {
   });
 
   test("is measured when all vectors are there, and again when the catalogue is another", async () => {
-    const due = async () => {
-      const [row] =
-        await sql`select public.take_unencoded(${ENCODER}, ${randomUUID()}, 2) as taken`;
+    const due = async (lease = randomUUID()) => {
+      const [row] = await sql`select public.take_unencoded(${ENCODER}, ${lease}, 2) as taken`;
       return row?.taken.measure;
     };
     expect(await due()).toBe(true);
+    // With the first lists of similar technologies, not after the last.
+    await sql`update private.technology_vectors set has_similar = false`;
+    expect(await due()).toBe(true);
+    await sql`update private.encoder_state set lease = null, leased_until = null`;
     await measure(0.6);
     expect(await due()).toBe(false);
     await sql`update private.encoder_state set close_of = 30`;

@@ -76,7 +76,7 @@ async function related(id: number): Promise<number[]> {
 async function similar(
   id: number,
 ): Promise<{ list_opps: number[]; family?: number[]; series?: number[]; computed?: boolean }> {
-  const [row] = await database.sql`select private.similar_technologies(${id}) as found`;
+  const [row] = await database.sql`select list as found from private.similar_technologies(${[id]})`;
   return row?.found;
 }
 

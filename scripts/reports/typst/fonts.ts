@@ -34,12 +34,16 @@ export function otherFonts(title: string): string[] {
   return ["DejaVu Sans", ...(isJapanese ? [japanese, chinese] : [chinese, japanese])];
 }
 
+/** More than ten marks on a letter: Typst takes time that grows with the square of their number. */
+const HEAPED_MARKS =
+  /([\p{M}\p{Default_Ignorable_Code_Point}]{10})[\p{M}\p{Default_Ignorable_Code_Point}]+/gu;
+
 /**
- * A text that can be shown: characters that no font has are named, such as `(U+1F9EA)`, control characters are left out,
- * and words that are longer than a narrow column may break.
+ * A text that can be shown: characters that no font has are named, such as `(U+1F9EA)`, control characters and marks beyond
+ * ten on a letter are left out, and words that are longer than a narrow column may break.
  */
 export function displayable(text: string): string {
-  const breakable = text.replace(/\S{24}(?=\S)/gu, "$&\u200b");
+  const breakable = text.replace(HEAPED_MARKS, "$1").replace(/\S{24}(?=\S)/gu, "$&\u200b");
   // Every font has these.
   if (/^[ -~]*$/.test(text)) return breakable;
   return breakable

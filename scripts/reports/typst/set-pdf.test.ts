@@ -5,6 +5,7 @@ import type { ReportDocument } from "../report-document.ts";
 import { nodesOf, plainText } from "../texts-for-test.ts";
 import { toMarkdown } from "../to-markdown.ts";
 import { writeReport } from "../write-report.ts";
+import { displayable } from "./fonts.ts";
 import { parseMarkdown } from "./parse-markdown.ts";
 import { setDocument } from "./set-pdf.ts";
 
@@ -51,6 +52,12 @@ test("the contents name the page on which each chapter begins, and the outline h
   }
   const outline = (await pdf.getOutline()).map(({ title }) => title.replace(/^\d+\s+/, ""));
   expect(outline).toEqual(expect.arrayContaining([...chapters, "About this report"]));
+});
+
+test("a letter keeps ten of its marks", () => {
+  expect(displayable(`Vie\u0302\u0323t a${"\u0301\u200d".repeat(10_000)}b`)).toBe(
+    `Vie\u0302\u0323t a${"\u0301\u200d".repeat(5)}b`,
+  );
 });
 
 test("it says its title, author and language, and claims PDF/UA-1", async () => {

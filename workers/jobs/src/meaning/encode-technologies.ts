@@ -19,8 +19,8 @@ const TakenSchema = z.object({
 /**
  * Makes vectors of the next technologies that have none of this encoder, and passes on to the next message while there are
  * more. A text without a vector is stored as such, and stops no other. After the last, it is measured from which nearness on
- * a search's result is close. @throws ModelError or DomainError; the queue then
- * tries again
+ * a search's result is close, while lists of similar technologies are still to be written. @throws ModelError or
+ * DomainError; the queue then tries again
  */
 export async function encodeSome(
   {

@@ -90,10 +90,9 @@ const LETTERS: { [K in Kind]: (details: Details<K>, site: Site) => Letter } = {
     quoted: details.message,
     link: threadLink(details, { text: `Reply on ${brand}`, origin }),
   }),
-  question: ({ organisation, title, message, slug, token }, { brand, origin }) => ({
+  question: ({ organisation, title, slug, token }, { brand, origin }) => ({
     subject: `Confirm your question to ${organisation}`,
     lead: `Somebody gave this address to ask ${organisation} on ${brand} about '${title}'. If that was you, open the link within two days: your question then goes to ${organisation}. Otherwise do nothing.`,
-    quoted: message,
     link: { text: "Send my question", href: `${origin}/owner/${slug}/ask?token=${token}` },
   }),
   declined: (details, { brand, origin }) => {
@@ -107,9 +106,9 @@ const LETTERS: { [K in Kind]: (details: Details<K>, site: Site) => Letter } = {
     };
   },
   received: receivedLetter,
-  invitation: ({ invitation, by, name, role }, { brand, origin }) => ({
+  invitation: ({ invitation, by, role }, { brand, origin }) => ({
     subject: `${by} invites you to a shortlist`,
-    lead: `${by} invites you to the shortlist '${name}' on ${brand} as ${LIST_ROLE_WORDS[role].name.toLowerCase()}, who ${LIST_ROLE_WORDS[role].may}. Nothing happens until you accept, within 14 days.`,
+    lead: `${by} invites you to a shortlist on ${brand} as ${LIST_ROLE_WORDS[role].name.toLowerCase()}, who ${LIST_ROLE_WORDS[role].may}. Nothing happens until you accept, within 14 days.`,
     link: { text: "See the invitation", href: `${origin}/shortlists?invitation=${invitation}` },
   }),
   "list-joined": ({ list, name, by, waiting }, { origin }) => ({

@@ -77,12 +77,12 @@ test("an invitation to an organisation says who asks and as what, and is stopped
   expect(text).toContain("https://quad.test/organisations");
 });
 
-test("an invitation's mail says who, to what and as what, and is of its own kind", () => {
-  const details = { invitation: ID, role: "commenter" as const, by: "Ada", name: "Cooling" };
+test("an invitation's mail says who and as what, and is of its own kind", () => {
+  const details = { invitation: ID, role: "commenter" as const, by: "Ada" };
   const { kind, text } = noticeMail("n-1", { to: "a@b.test", kind: "invitation", details }, SITE);
   expect(kind).toBe("invitations");
   expect(text).toContain(
-    "Ada invites you to the shortlist 'Cooling' on QUAD as commenter, who reads and comments.",
+    "Ada invites you to a shortlist on QUAD as commenter, who reads and comments.",
   );
   expect(text).toContain(`https://quad.test/shortlists?invitation=${ID}`);
 });

@@ -30,7 +30,6 @@ const AnswerSchema = z.object({
 const QuestionSchema = z.object({
   organisation: z.string(),
   title: z.string(),
-  message: z.string(),
   slug: z.string(),
   token: z.string(),
 });
@@ -42,12 +41,11 @@ const IntroductionSchema = LeadSchema.extend({
   address: z.string().nullable(),
 });
 
-/** The contents of an invitation to a shortlist. The names contain no links. */
+/** The contents of an invitation to a shortlist, whose name its page alone shows. */
 const InvitationSchema = z.object({
   invitation: z.uuid(),
   role: z.enum(INVITED_ROLES),
   by: z.string(),
-  name: z.string(),
 });
 
 /**
