@@ -1637,6 +1637,7 @@ export type Database = {
           p_network: string;
           p_slug: string;
           p_tech_id?: number;
+          p_wider_network?: string;
         };
         Returns: string;
       };
