@@ -25,6 +25,7 @@ const pump: PatentView = {
     patentId: "US 1",
     cited: { number: "US1", country: "US" },
     filingDate: "Unknown",
+    filedOn: null,
     expiry: null,
     isExpiryComputed: false,
     claims: [],
@@ -73,18 +74,18 @@ test("one that is not featured must not be indexed and says nothing in schema.or
 });
 
 test("a reference manager stores it as a patent with its inventors, number and date", () => {
-  const filing = { ...pump.filing, inventor: "Ada Okafor; B. Lin", filingDate: "14 March 2024" };
+  const filing = { ...pump.filing, inventor: "Ada Okafor; B. Lin", filedOn: "2024-03-14" };
   const { content } = read({ ...pump, filing }, true);
   expect(content("citation_title")).toEqual(["A pump"]);
   expect(content("citation_author")).toEqual(["Ada Okafor", "B. Lin"]);
   expect(content("citation_abstract")).toEqual(["It pumps."]);
-  expect(content("citation_date")).toEqual(["14 March 2024"]);
+  expect(content("citation_date")).toEqual(["2024-03-14"]);
   expect(content("citation_patent_number")).toEqual(["US1"]);
   expect(content("z:itemType")).toEqual(["patent"]);
   expect(content("z:patentNumber")).toEqual(["US1"]);
   expect(content("z:country")).toEqual(["US"]);
   expect(content("z:assignee")).toEqual(["Harrow"]);
-  expect(content("z:filingDate")).toEqual(["14 March 2024"]);
+  expect(content("z:filingDate")).toEqual(["2024-03-14"]);
   const forMembers = read({ ...pump, filing }, false);
   expect(forMembers.content("citation_author")).toEqual(["Ada Okafor", "B. Lin"]);
   expect(read(pump, true).content("citation_date")).toEqual([]);

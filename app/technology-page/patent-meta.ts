@@ -1,6 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/react";
 import { pageMeta, type Site } from "#app/platform/http/page-meta.ts";
-import { isoDay } from "#app/platform/iso-day.ts";
 import { previewImage } from "#app/technology/cover-image.tsx";
 import { inventorNames, UNKNOWN } from "#app/technology/filing.ts";
 import { oaiIdentifier } from "#app/technology/oai-identifier.ts";
@@ -47,8 +46,7 @@ const MOST_CITED = 10;
  * zotero.org/namespaces/export#) say that it is a patent; only they have an owner, a country and a filing date.
  */
 function citationTags({ title, summary, filing }: PatentView): MetaDescriptor[] {
-  const { cited, institution } = filing;
-  const filedOn = isoDay(filing.filingDate);
+  const { cited, institution, filedOn } = filing;
   const tags = {
     citation_title: title,
     citation_abstract: summary,

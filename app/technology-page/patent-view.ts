@@ -45,6 +45,8 @@ export type PatentView = {
     /** The patent by which it is cited; null without a number that is ever published. */
     cited: { number: string; country: string } | null;
     filingDate: string;
+    /** The same as YYYY-MM-DD; null for one in words, which programs would take for a day. */
+    filedOn: string | null;
     /** When the patent ends, in words; null if unknown. */
     expiry: string | null;
     /** Whether that is worked out from the filing date. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isoDay } from "#app/platform/iso-day.ts";
 import { lazily } from "#app/platform/lazily.ts";
 import { contactHref } from "#app/technology/contact-href.ts";
 import { showDate, showPatentId } from "#app/technology/filing.ts";
@@ -81,6 +82,7 @@ export function toPatentView(
       patentId,
       cited: citedPatent(record.pi_patentid),
       filingDate: showDate(record.pi_filingdate),
+      filedOn: isoDay(record.pi_filingdate),
       expiry: expiryWords({ status: record.status, ...rights }, today),
       isExpiryComputed: rights.endsOn === null,
       claims: found,

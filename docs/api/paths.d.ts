@@ -286,7 +286,7 @@ export interface components {
             status: number;
             detail: string;
             /** @enum {string} */
-            code: "wrong-parameter" | "key-required" | "unknown-key" | "revoked-key" | "expired-key" | "missing-scope" | "not-allowed" | "searches-used-up" | "not-found" | "cursor-too-old" | "withdrawn" | "method-not-allowed" | "list-full" | "key-reused" | "too-many-requests" | "service-unavailable";
+            code: "wrong-parameter" | "key-required" | "unknown-key" | "revoked-key" | "expired-key" | "missing-scope" | "not-allowed" | "searches-used-up" | "not-found" | "cursor-too-old" | "too-large" | "withdrawn" | "method-not-allowed" | "list-full" | "key-reused" | "too-many-requests" | "service-unavailable";
             field?: string;
             /** @description The scope that the key lacks. */
             scope?: string;
@@ -937,6 +937,19 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description too-large */
+        Refused413: {
+            headers: {
+                /** @description Name it when you report a fault. */
+                "X-Request-Id"?: string;
+                /** @description How many requests a minute are answered. */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description too-many-requests */
         Refused429: {
             headers: {
@@ -1120,6 +1133,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            413: components["responses"]["Refused413"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
         };
@@ -1157,6 +1171,7 @@ export interface operations {
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             410: components["responses"]["Refused410"];
+            413: components["responses"]["Refused413"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
         };
@@ -1194,6 +1209,7 @@ export interface operations {
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             410: components["responses"]["Refused410"];
+            413: components["responses"]["Refused413"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
         };
@@ -1343,6 +1359,7 @@ export interface operations {
             402: components["responses"]["Refused402"];
             403: components["responses"]["Refused403"];
             409: components["responses"]["Refused409"];
+            413: components["responses"]["Refused413"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
         };
@@ -1383,6 +1400,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            413: components["responses"]["Refused413"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
         };
@@ -1419,6 +1437,7 @@ export interface operations {
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
+            413: components["responses"]["Refused413"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
         };
@@ -1460,6 +1479,7 @@ export interface operations {
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             410: components["responses"]["Refused410"];
+            413: components["responses"]["Refused413"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
         };
@@ -1489,6 +1509,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            413: components["responses"]["Refused413"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
         };
@@ -1531,6 +1552,7 @@ export interface operations {
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
+            413: components["responses"]["Refused413"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
         };
@@ -1573,6 +1595,7 @@ export interface operations {
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
+            413: components["responses"]["Refused413"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
         };
@@ -1614,6 +1637,7 @@ export interface operations {
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
+            413: components["responses"]["Refused413"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
         };
@@ -1661,6 +1685,7 @@ export interface operations {
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
+            413: components["responses"]["Refused413"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
         };
@@ -1719,6 +1744,7 @@ export interface operations {
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
+            413: components["responses"]["Refused413"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
         };
@@ -1773,6 +1799,7 @@ export interface operations {
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
+            413: components["responses"]["Refused413"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
         };
@@ -1831,6 +1858,7 @@ export interface operations {
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
+            413: components["responses"]["Refused413"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
         };
@@ -1872,6 +1900,7 @@ export interface operations {
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
+            413: components["responses"]["Refused413"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
         };
@@ -1930,6 +1959,7 @@ export interface operations {
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
+            413: components["responses"]["Refused413"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
         };
@@ -1989,6 +2019,7 @@ export interface operations {
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
+            413: components["responses"]["Refused413"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
         };
@@ -2047,6 +2078,7 @@ export interface operations {
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
+            413: components["responses"]["Refused413"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
         };
