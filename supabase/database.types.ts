@@ -1082,6 +1082,7 @@ export type Database = {
           shows_comments: boolean;
           shows_notes: boolean;
           shows_ratings: boolean;
+          shows_records: boolean;
           token_hash: string;
         };
         ComputedFields: never;
@@ -1096,6 +1097,7 @@ export type Database = {
           shows_comments?: boolean;
           shows_notes?: boolean;
           shows_ratings?: boolean;
+          shows_records?: boolean;
           token_hash: string;
         };
         Update: {
@@ -1109,6 +1111,7 @@ export type Database = {
           shows_comments?: boolean;
           shows_notes?: boolean;
           shows_ratings?: boolean;
+          shows_records?: boolean;
           token_hash?: string;
         };
         Relationships: [
@@ -1929,6 +1932,7 @@ export type Database = {
           p_key?: string;
           p_notes?: boolean;
           p_ratings?: boolean;
+          p_records?: boolean;
         };
         Returns: Json;
       };
@@ -1970,6 +1974,7 @@ export type Database = {
         Returns: Json;
       };
       open_notices: { Args: Record<PropertyKey, never>; Returns: Json };
+      open_shared_record: { Args: { p_tech_id: number; p_token: string }; Returns: Json };
       open_shortlist_link: { Args: { p_page?: number; p_token: string }; Returns: Json };
       organisation_data: {
         Args: { p_after?: string; p_part: string; p_slug: string };

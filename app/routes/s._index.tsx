@@ -10,9 +10,15 @@ import {
   SHARED_HEADERS,
   SHARED_PATH,
 } from "#app/collections/shortlists/share-cookie.ts";
-import { LinkGone, SharedUnread, SharedView } from "#app/collections/shortlists/shared-view.tsx";
+import {
+  LinkGone,
+  SharedRecord,
+  SharedUnread,
+  SharedView,
+} from "#app/collections/shortlists/shared-view.tsx";
 import { SharedQuerySchema } from "#app/collections/shortlists/shortlists.schema.ts";
-import { openLink } from "#app/collections/shortlists/shortlists.server.ts";
+import { openLink, openRecord } from "#app/collections/shortlists/shortlists.server.ts";
+import { countListings } from "#app/organisations/count-listings.server.ts";
 import { readSearch } from "#app/platform/http/forms.server.ts";
 import { readPage } from "#app/platform/http/http.server.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
@@ -25,23 +31,30 @@ export const meta: MetaFunction = ({ matches }) =>
 
 /** The list of a link that this browser opened; the database is asked for it each time. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { page, link } = readSearch(SharedQuerySchema(), request);
+  const { page, link, tech } = readSearch(SharedQuerySchema(), request);
   const token = readShareCookie(context.origin, link, request.headers.get("cookie"));
-  const read = await readPage(request, openLink(context, token, page));
-  const list = read.ok ? read.value : null;
-  const status = read.ok ? (list === null ? 404 : 200) : read.status;
+  const opens = async () => ({
+    record: tech === null ? null : await openRecord(context, token, tech),
+    list: tech === null ? await openLink(context, token, page) : null,
+  });
+  const read = await readPage(request, opens());
+  const { record, list } = read.ok ? read.value : { record: null, list: null };
+  if (record) countListings(context, request, null, "opened", [record]);
+  const status = read.ok ? ((record ?? list) ? 200 : 404) : read.status;
   const { IMAGES_URL: imagesUrl, BRAND_NAME: brand } = context.env;
   const { session } = context;
   const isSignedIn = session.present && (await session.accessToken()) !== null;
-  const data = { list, link, read: read.ok, imagesUrl, brand, isSignedIn };
+  const data = { record, list, link, read: read.ok, imagesUrl, brand, isSignedIn };
   return json(data, { status, headers: SHARED_HEADERS });
 }
 
 export default function Shared() {
-  const { list, link, read, ...site } = useLoaderData<typeof loader>();
+  const { record, list, link, read, ...site } = useLoaderData<typeof loader>();
   const here = `${SHARED_PATH}?link=${link}`;
   if (!read) return <SharedUnread retry={here} />;
+  if (record) return <SharedRecord record={record} listHref={here} />;
   if (list === null) return <LinkGone />;
   const hrefOf = (page: number) => `${here}&page=${page}`;
-  return <SharedView {...site} list={list} hrefOf={hrefOf} />;
+  const recordHref = (techId: number) => `${here}&tech=${techId}`;
+  return <SharedView {...site} list={list} hrefOf={hrefOf} recordHref={recordHref} />;
 }

@@ -2059,6 +2059,7 @@ create table public.shortlist_links (
   shows_notes boolean not null default false,
   shows_ratings boolean not null default false,
   shows_comments boolean not null default false,
+  shows_records boolean not null default false,
   made_by uuid references auth.users (id) on delete set null,
   made_at timestamptz not null default now(),
   expires_at timestamptz not null,
@@ -2066,6 +2067,7 @@ create table public.shortlist_links (
 );
 create index shortlist_links_by_list on public.shortlist_links (shortlist_id);
 create index shortlist_links_by_person on public.shortlist_links (made_by);
+comment on column public.shortlist_links.shows_records is 'Whether it opens what members read free of the records on the list.';
 comment on column public.shortlist_links.token_hash is 'SHA-256 of the token, which is stored nowhere.';
 
 create table public.shortlist_invitations (
@@ -2608,7 +2610,7 @@ $$;
 -- was revoked or expired, 'full' at ten links that are still valid.
 create function public.make_shortlist_link(
   p_id bigint, p_days integer default 30, p_notes boolean default false, p_ratings boolean default false,
-  p_comments boolean default false, p_key uuid default gen_random_uuid()
+  p_comments boolean default false, p_key uuid default gen_random_uuid(), p_records boolean default false
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2636,9 +2638,9 @@ begin
   link.id := nextval(pg_get_serial_sequence('public.shortlist_links', 'id'));
   token := private.link_token(link.id, p_key);
   insert into public.shortlist_links (id, shortlist_id, form_key, token_hash, shows_notes, shows_ratings,
-    shows_comments, made_by, expires_at)
+    shows_comments, shows_records, made_by, expires_at)
   values (link.id, p_id, p_key, private.token_hash(token), coalesce(p_notes, false), coalesce(p_ratings, false),
-    coalesce(p_comments, false), private.live_user(), now() + make_interval(days => p_days))
+    coalesce(p_comments, false), coalesce(p_records, false), private.live_user(), now() + make_interval(days => p_days))
   returning * into link;
   return private.shortlist_answer('changed', jsonb_build_object('token', token, 'expiresAt', link.expires_at));
 end $$;
@@ -2706,8 +2708,9 @@ begin
 end $$;
 
 -- What the token of a link opens.
--- returns {"list": from private.shared_shortlist(), with "link": {"by": null without a name, "madeAt", "expiresAt"}}, null if the link was
---   revoked, has expired, or never existed. Definer, since a visitor may not read lists. It changes nothing.
+-- returns {"list": from private.shared_shortlist(), with "link": {"by": null without a name, "madeAt", "expiresAt",
+--   "records": whether open_shared_record(…) opens its records}}, null if the link was revoked, has expired, or never existed.
+-- Definer, since a visitor may not read lists. It changes nothing.
 create function public.open_shortlist_link(p_token text, p_page integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -2718,8 +2721,25 @@ begin
   return jsonb_build_object('list', case when link.id is not null then
     private.shared_shortlist(link.shortlist_id, link.shows_notes, link.shows_ratings, link.shows_comments, p_page)
       || jsonb_build_object('link', jsonb_build_object('madeAt', link.made_at, 'expiresAt', link.expires_at,
-        'by', (select d.name from public.display_names d where d.user_id = link.made_by))) end);
+        'records', link.shows_records, 'by', (select d.name from public.display_names d where d.user_id = link.made_by))) end);
 end $$;
+
+-- A record on the list of a link that opens records: what members read free, without contact, report and analysis.
+-- returns {"record": {"id", "title", "uni", "summary", "list": its name, "sections": texts by column}, null if the link opens
+--   none}. Definer, since a visitor may not read lists and details. It changes nothing.
+create function public.open_shared_record(p_token text, p_tech_id bigint) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('record', (
+    select jsonb_build_object('id', t.tech_id, 'title', t.title, 'uni', t.uni, 'summary', t.summary, 'list', s.name,
+      'sections', jsonb_build_object('technical_summary', d.technical_summary, 'market_summary', d.market_summary,
+        'application', d.application, 'key_benefits', d.key_benefits, 'developmental_stage', d.developmental_stage,
+        'pi_addinfo', d.pi_addinfo))
+    from public.shortlist_links l join public.shortlists s on s.id = l.shortlist_id
+    join public.shortlist_items i on i.shortlist_id = s.id and i.tech_id = p_tech_id
+    join public.technologies t on t.tech_id = i.tech_id
+    left join public.technology_details d on d.tech_id = t.tech_id
+    where l.token_hash = private.token_hash(p_token) and l.shows_records and l.revoked_at is null and l.expires_at > now()))
+$$;
 
 -- What a link with these ticks would show, for people who may create one. {"viewer", "list"}
 create function public.preview_shortlist_link(
@@ -2860,14 +2880,16 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object('id', l.id,
           'token', case when l.form_key = p_link_key and l.made_by = caller then private.link_token(l.id, l.form_key) end,
           'notes', l.shows_notes, 'ratings', l.shows_ratings,
-          'comments', l.shows_comments, 'by', private.shown_name(l.made_by), 'madeAt', l.made_at, 'expiresAt', l.expires_at)
+          'comments', l.shows_comments, 'records', l.shows_records,
+          'by', private.shown_name(l.made_by), 'madeAt', l.made_at, 'expiresAt', l.expires_at)
           order by l.made_at, l.id), '[]')
         from public.shortlist_links l
         where l.shortlist_id = p_id and l.revoked_at is null and l.expires_at > now()) else '[]' end));
 end $$;
 
 grant execute on function
-  public.open_shortlist_link(text, integer)
+  public.open_shortlist_link(text, integer),
+  public.open_shared_record(text, bigint)
 to anon, authenticated, service_role;
 
 grant execute on function
@@ -2885,7 +2907,7 @@ grant execute on function
   public.answer_shortlist_invitation(uuid, text),
   public.unblock_shortlist_inviters(),
   public.change_shortlist_member(bigint, uuid, text),
-  public.make_shortlist_link(bigint, integer, boolean, boolean, boolean, uuid),
+  public.make_shortlist_link(bigint, integer, boolean, boolean, boolean, uuid, boolean),
   public.revoke_shortlist_link(bigint, bigint),
   public.preview_shortlist_link(bigint, boolean, boolean, boolean, integer),
   public.shortlists_page(bigint[], uuid),
@@ -9391,7 +9413,7 @@ $$;
 create function private.exported_shortlist_links(caller uuid, after text, most integer) returns table (key text, item jsonb)
 language sql stable set search_path = '' as $$
   select l.id::text, jsonb_build_object('shortlist', l.shortlist_id, 'notes', l.shows_notes, 'ratings', l.shows_ratings,
-    'comments', l.shows_comments, 'madeAt', l.made_at, 'expiresAt', l.expires_at, 'revokedAt', l.revoked_at)
+    'comments', l.shows_comments, 'records', l.shows_records, 'madeAt', l.made_at, 'expiresAt', l.expires_at, 'revokedAt', l.revoked_at)
   from public.shortlist_links l
   where l.made_by = caller and (after is null or l.id > after::bigint) order by l.id limit most
 $$;
@@ -11184,6 +11206,9 @@ declare
   message private.webhook_messages;
   stopped private.webhooks;
 begin
+  -- Its webhook first, as whoever removes one locks it before its messages.
+  perform 1 from private.webhooks w
+  where w.id = (select m.webhook_id from private.webhook_messages m where m.id = p_id) for update;
   update private.webhook_messages m set answer = left(p_answer, 300), taken_at = null,
     state = case when p_sent then 'sent' when p_gone or private.webhook_pause(m.tries) is null then 'failed' else 'waiting' end,
     due_at = case when not p_sent and not p_gone and private.webhook_pause(m.tries) is not null then m.due_at end
@@ -17480,6 +17505,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema d09b4bba7b1b0556';
+comment on schema private is 'schema eb4e114201241c2f';
 
 reset check_function_bodies;

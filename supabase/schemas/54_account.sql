@@ -313,7 +313,7 @@ $$;
 create function private.exported_shortlist_links(caller uuid, after text, most integer) returns table (key text, item jsonb)
 language sql stable set search_path = '' as $$
   select l.id::text, jsonb_build_object('shortlist', l.shortlist_id, 'notes', l.shows_notes, 'ratings', l.shows_ratings,
-    'comments', l.shows_comments, 'madeAt', l.made_at, 'expiresAt', l.expires_at, 'revokedAt', l.revoked_at)
+    'comments', l.shows_comments, 'records', l.shows_records, 'madeAt', l.made_at, 'expiresAt', l.expires_at, 'revokedAt', l.revoked_at)
   from public.shortlist_links l
   where l.made_by = caller and (after is null or l.id > after::bigint) order by l.id limit most
 $$;

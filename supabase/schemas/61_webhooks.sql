@@ -191,6 +191,9 @@ declare
   message private.webhook_messages;
   stopped private.webhooks;
 begin
+  -- Its webhook first, as whoever removes one locks it before its messages.
+  perform 1 from private.webhooks w
+  where w.id = (select m.webhook_id from private.webhook_messages m where m.id = p_id) for update;
   update private.webhook_messages m set answer = left(p_answer, 300), taken_at = null,
     state = case when p_sent then 'sent' when p_gone or private.webhook_pause(m.tries) is null then 'failed' else 'waiting' end,
     due_at = case when not p_sent and not p_gone and private.webhook_pause(m.tries) is not null then m.due_at end

@@ -619,6 +619,10 @@ const CALLS: Record<string, Call> = {
     sql: "900, true, true, true",
     body: { p_id: 900, p_notes: true, p_ratings: true, p_comments: true },
   },
+  "public.open_shared_record(text,bigint)": {
+    sql: "'0000000000000000000000', 1",
+    body: { p_token: "0000000000000000000000", p_tech_id: 1 },
+  },
   "public.fill_shortlist(bigint,bigint[],text,uuid)": {
     sql: "900, '{1}'",
     body: { p_id: 900, p_ids: [1] },

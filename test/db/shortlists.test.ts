@@ -514,6 +514,32 @@ describe("a link", () => {
     expect((await ask(by.reader, `preview_shortlist_link(${id})`)).list).toBeNull();
   });
 
+  test("opens the records of its list alone, if that is ticked, and nothing that is paid for", async () => {
+    const { id, by } = await sharedList();
+    await sql`insert into public.technology_details (tech_id, key_benefits, source_url)
+      values (1, '{"text": "It hums."}', 'https://canary.test')`;
+    const read = async (token: string, tech: number) =>
+      (await ask(null, `open_shared_record('${token}', ${tech})`)).record;
+    const plain = await ask(by.owner, `make_shortlist_link(${id})`);
+    expect(await read(plain.token, 1)).toBeNull();
+    const opened = await ask(by.owner, `make_shortlist_link(${id}, p_records => true)`);
+    const record = await read(opened.token, 1);
+    expect(record.sections.key_benefits).toEqual({ text: "It hums." });
+    expect(Object.keys(record).sort()).toEqual([
+      "id",
+      "list",
+      "sections",
+      "summary",
+      "title",
+      "uni",
+    ]);
+    expect(JSON.stringify(record)).not.toContain("canary");
+    // Not on the list.
+    expect(await read(opened.token, 4)).toBeNull();
+    await sql`update public.shortlist_links set revoked_at = now() where shortlist_id = ${id}`;
+    expect(await read(opened.token, 1)).toBeNull();
+  });
+
   test("opens nothing once revoked, expired, or with any other token; its token is stored nowhere", async () => {
     const { id, by } = await sharedList();
     const made = async () => (await ask(by.owner, `make_shortlist_link(${id}, 7)`)).token as string;

@@ -511,6 +511,8 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
       message: "A question",
     }),
   ),
+  // A link opens it, and nobody here has one.
+  page("s._index", NOBODY, () => "/s"),
   page("owner.$slug.$file", NOBODY, (t) => `/owner/${t.slug}/feed.json`),
   page("embed.$slug", NOBODY, (t) => `/embed/${t.slug}`),
   // The asker sees their own inquiry there.

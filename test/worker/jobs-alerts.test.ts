@@ -107,12 +107,6 @@ test("a message that its queue gives up is an alert, and is sent again where an 
   expect(await letters()).toEqual([]);
 });
 
-test("a request that crashes is an alert", async () => {
-  const response = await fetch(`${jobs.origin}/exports`, { method: "POST", body: "no JSON" });
-  expect(response.status).toBe(503);
-  expect(await alertsOf("jobs.crashed")).toHaveLength(1);
-});
-
 test("a cron whose heart has stopped makes the service degraded, with an alert of the web worker", async () => {
   const web = await startSecondWorker({ ALERT_URL: alertUrl, ALERT_SECRET: SECRET });
   const [before] =

@@ -254,6 +254,31 @@ test("two links that one browser opened stay apart", async () => {
   expect((await visitor.get("/s?link=00000000")).status).toBe(404);
 });
 
+test("a link opens its records where its maker ticked them, without what is paid for, and ends with it", async () => {
+  const me = await newcomer();
+  const list = await newList(me);
+  const id = list.split("/")[2] ?? "";
+  const [item] = await sql`
+    select i.tech_id::int as tech, t.title, c.pi_contactinfo as contact from public.shortlist_items i
+    join public.technologies t on t.tech_id = i.tech_id left join public.technology_contacts c on c.tech_id = i.tech_id
+    where i.shortlist_id = ${id} order by i.place limit 1`;
+  const [plain, reader] = [new Visitor(), new Visitor()];
+  await plain.request(await newLink(me, list));
+  expect((await plain.get("/s")).text).not.toContain("Read the record");
+  expect((await plain.get(`/s?tech=${item?.tech}`)).status).toBe(404);
+  await reader.request(await newLink(me, list, { records: "on" }));
+  expect((await reader.get("/s")).text).toContain("Read the record");
+  const record = await reader.get(`/s?tech=${item?.tech}`);
+  expect(record.status).toBe(200);
+  expect(record.headers.get("x-robots-tag")).toBe("noindex");
+  expect(databaseTrips(record.headers)).toEqual({ requests: 1, depth: 1 });
+  expect(record.text).toContain("Technology Description");
+  expect(record.text).not.toMatch(/mailto:|rep_|report_filepath/);
+  expect((await reader.get("/s?tech=999999")).status).toBe(404);
+  await sql`update public.shortlist_links set revoked_at = now() where shortlist_id = ${id}`;
+  expect((await reader.get(`/s?tech=${item?.tech}`)).status).toBe(404);
+});
+
 test("a revoked link opens nothing from the next request on, and scanners change nothing", async () => {
   const me = await newcomer();
   const list = await newList(me);

@@ -174,8 +174,9 @@ export async function answerShortlistForm(
       });
       return said(form.change === "owner" ? "handed-over" : "member-changed", "share");
     case "link": {
-      const { days, key, notes, ratings, comments } = form;
-      const ticked = { p_notes: notes, p_ratings: ratings, p_comments: comments };
+      const { days, key, notes, ratings, comments, records } = form;
+      const shown = { p_notes: notes, p_ratings: ratings, p_comments: comments };
+      const ticked = { ...shown, p_records: records };
       const args = { p_id: list, p_days: days, p_key: key, ...ticked };
       await change(deps, "make_shortlist_link", args);
       return `/shortlists/${list}?link=${key}`;

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { RECORD_SECTIONS } from "#app/technology/record-sections.ts";
 import { TechnologyItem } from "#app/technology/technology-item.tsx";
 import { TechnologyMarks } from "#app/technology/technology-marks.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -7,16 +8,18 @@ import { formatDate } from "#app/ui/format.ts";
 import { EmptyState, Notice, Unread } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { toPlainText } from "#import/text/rich-text.ts";
 import { Comment } from "./shortlist-comments.tsx";
 import { ItemGap, Stars } from "./shortlist-item.tsx";
 import { shownBy } from "./shortlist-sharing.tsx";
-import type { SharedList, ShortlistQuery } from "./shortlists.schema.ts";
+import type { OpenedRecord, SharedList, ShortlistQuery } from "./shortlists.schema.ts";
 import { countOf } from "./shortlists-view.tsx";
 
 /**
  * A list as a visitor with its link sees it: who shared it and until when, cards, and what the link's maker ticked.
  *
  * @param hrefOf the address of a page of it
+ * @param recordHref the address of a record, where the link opens them
  * @param brand the site's name, in the sentence for readers who are not signed in
  * @param isSignedIn whether its reader may open records
  * @param children shown above it, in a preview
@@ -25,6 +28,7 @@ export function SharedView({
   list,
   imagesUrl,
   hrefOf,
+  recordHref,
   brand,
   isSignedIn,
   children,
@@ -32,6 +36,7 @@ export function SharedView({
   list: SharedList;
   imagesUrl: string;
   hrefOf: (page: number) => string;
+  recordHref?: (techId: number) => string;
   brand: string;
   isSignedIn: boolean;
   children?: ReactNode;
@@ -71,7 +76,15 @@ export function SharedView({
               <ItemGap techId={techId} rating={rating} withdrawn={withdrawn} />
             )}
             {note ? <p className="jot asked-message">{note}</p> : null}
-            {card ? <p className="under note">{isSignedIn ? null : "needs an account"}</p> : null}
+            {card && link?.records && recordHref ? (
+              <p className="under">
+                <Link to={recordHref(techId)}>
+                  Read the record<span className="sr-only">: {card.title}</span>
+                </Link>
+              </p>
+            ) : card ? (
+              <p className="under note">{isSignedIn ? null : "needs an account"}</p>
+            ) : null}
           </li>
         ))}
       </ul>
@@ -105,6 +118,35 @@ export function SharedView({
   );
 }
 
+/** A record of a shared list, as far as members read it free. @param listHref leads back to the list */
+export function SharedRecord({ record, listHref }: { record: OpenedRecord; listHref: string }) {
+  const { title, uni, summary, list, sections } = record;
+  const shown = RECORD_SECTIONS.map(({ id, heading, field }) => ({
+    id,
+    heading,
+    paragraphs: toPlainText(sections[field]).split(/\n+/).filter(Boolean),
+  })).filter(({ paragraphs }) => paragraphs.length > 0);
+  return (
+    <div className="wrap narrow">
+      <p>
+        <Link to={listHref}>{`Back to ${list}`}</Link>
+      </p>
+      <PageHeader title={title}>{uni}</PageHeader>
+      {summary ? <p>{toPlainText(summary)}</p> : null}
+      {shown.map(({ id, heading, paragraphs }) => (
+        <section key={id} aria-labelledby={id}>
+          <h2 id={id}>{heading}</h2>
+          {paragraphs.map((text, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a text never move.
+            <p key={place}>{text}</p>
+          ))}
+        </section>
+      ))}
+      <p className="note">The owner's words. Contact, report and analysis need an account.</p>
+    </div>
+  );
+}
+
 /** What a link with the ticks would show, and the form that makes it. */
 export function LinkPreview({
   id,
@@ -122,8 +164,8 @@ export function LinkPreview({
   /** A fresh id, so that a form posted twice makes one link. */
   formKey: string;
 }) {
-  const { notes, ratings, comments, days = "30" } = query;
-  const ticked = Object.entries({ notes, ratings, comments }).filter(([, on]) => on);
+  const { notes, ratings, comments, records, days = "30" } = query;
+  const ticked = Object.entries({ notes, ratings, comments, records }).filter(([, on]) => on);
   const search = new URLSearchParams([...ticked.map(([name]) => [name, "on"]), ["days", days]]);
   return (
     <SharedView
@@ -134,7 +176,7 @@ export function LinkPreview({
       hrefOf={(page) => `/shortlists/${id}?preview=1&${search}&page=${page}`}
     >
       <Notice>
-        <p>{`This is a preview. A link would show ${shownBy({ notes, ratings, comments })}, as below, to whoever has it.`}</p>
+        <p>{`This is a preview. A link would show ${shownBy({ notes, ratings, comments, records })}, as below, to whoever has it.`}</p>
         <form method="post" action={`/shortlists/${id}`} className="row">
           <input type="hidden" name="key" value={formKey} />
           <input type="hidden" name="days" value={days} />

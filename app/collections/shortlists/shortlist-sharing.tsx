@@ -16,6 +16,7 @@ const TICKS = [
   { name: "notes", label: "the notes" },
   { name: "ratings", label: "the ratings" },
   { name: "comments", label: "the comments, with their writers' names" },
+  { name: "records", label: "the texts of the records, without contact, report and analysis" },
 ] as const;
 
 /** Who can see a list: members, invitations and links, each with what can be changed of it; and the ways to share it. */
@@ -317,12 +318,18 @@ function MakeLink({
 }
 
 /** 'cards', 'cards and notes', 'cards, notes and comments'. */
-export function shownBy(link: { notes: boolean; ratings: boolean; comments: boolean }): string {
+export function shownBy(link: {
+  notes: boolean;
+  ratings: boolean;
+  comments: boolean;
+  records: boolean;
+}): string {
   const parts = [
     "cards",
     ...(link.notes ? ["notes"] : []),
     ...(link.ratings ? ["ratings"] : []),
     ...(link.comments ? ["comments"] : []),
+    ...(link.records ? ["records"] : []),
   ];
   const last = parts.at(-1);
   return parts.length === 1 ? "cards" : `${parts.slice(0, -1).join(", ")} and ${last}`;

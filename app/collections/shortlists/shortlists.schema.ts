@@ -124,6 +124,7 @@ export const ShortlistQuerySchema = lazily(() =>
     notes: TickSchema(),
     ratings: TickSchema(),
     comments: TickSchema(),
+    records: TickSchema(),
     days: z.string().max(4).optional().catch(undefined),
     /** The key of the form that just made a link, which shows its address. */
     link: z.uuid().optional().catch(undefined),
@@ -204,6 +205,7 @@ export const ShortlistFormSchema = lazily(() =>
       notes: TickSchema(),
       ratings: TickSchema(),
       comments: TickSchema(),
+      records: TickSchema(),
     }),
     z.object({ intent: z.literal("unlink"), link: IdTextSchema().transform(Number) }),
   ]),
@@ -310,6 +312,7 @@ const ListSchema = lazily(() =>
         notes: z.boolean(),
         ratings: z.boolean(),
         comments: z.boolean(),
+        records: z.boolean(),
         by: z.string(),
         madeAt: z.string(),
         expiresAt: z.string(),
@@ -346,7 +349,12 @@ const SharedListSchema = lazily(() =>
     comments: z.array(CommentSchema().pick({ by: true, body: true, at: true })),
     /** Who made the link, null without a name; absent in a preview. */
     link: z
-      .object({ by: z.string().nullable(), madeAt: z.string(), expiresAt: z.string() })
+      .object({
+        by: z.string().nullable(),
+        madeAt: z.string(),
+        expiresAt: z.string(),
+        records: z.boolean(),
+      })
       .optional(),
   }),
 );
@@ -355,6 +363,25 @@ export type SharedList = Infer<typeof SharedListSchema>;
 
 /** Result of `open_shortlist_link(…)`: null where the link opens nothing. */
 export const OpenedLinkSchema = lazily(() => z.object({ list: SharedListSchema().nullable() }));
+
+/** Result of `open_shared_record(…)`: null where the link opens no such record. */
+export const OpenedRecordSchema = lazily(() =>
+  z.object({
+    record: z
+      .object({
+        id: z.number().int(),
+        title: z.string(),
+        uni: z.string(),
+        summary: z.string().nullable(),
+        /** The name of the list. */
+        list: z.string(),
+        /** By their columns; any JSON that holds texts. */
+        sections: z.record(z.string(), z.unknown()),
+      })
+      .nullable(),
+  }),
+);
+export type OpenedRecord = NonNullable<Infer<typeof OpenedRecordSchema>["record"]>;
 
 /** Result of `preview_shortlist_link(…)`. */
 export const PreviewSchema = lazily(() =>
@@ -400,5 +427,14 @@ export const SharedQuerySchema = lazily(() =>
       .regex(/^[0-9a-f]{8}$/)
       .catch("")
       .default(""),
+    /** Which record of the list; the list itself without it. */
+    tech: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(999_999_999_999_999)
+      .nullable()
+      .catch(null)
+      .default(null),
   }),
 );

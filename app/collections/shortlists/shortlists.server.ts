@@ -1,6 +1,8 @@
 import type { DatabaseDeps } from "#app/platform/services/database.server.ts";
 import {
   OpenedLinkSchema,
+  type OpenedRecord,
+  OpenedRecordSchema,
   PreviewSchema,
   type ShortlistId,
   ShortlistPageSchema,
@@ -43,6 +45,17 @@ export async function openLink({ database }: DatabaseDeps, token: string | null,
   if (token === null) return null;
   const args = { p_token: token, p_page: page };
   return (await database("open_shortlist_link", args, OpenedLinkSchema())).list;
+}
+
+/** A record on the list of a link that opens records; null if it opens no such one. @throws DomainError */
+export async function openRecord(
+  { database }: DatabaseDeps,
+  token: string | null,
+  techId: number,
+): Promise<OpenedRecord | null> {
+  if (token === null) return null;
+  const args = { p_token: token, p_tech_id: techId };
+  return (await database("open_shared_record", args, OpenedRecordSchema())).record;
 }
 
 /** 'saved' is null in the database, which the generated types do not know of. */

@@ -206,7 +206,7 @@ async function verify(client: SupabaseClient, token: string, log: Log): Promise<
   if ((verifiedAt.get(token) ?? Number.NEGATIVE_INFINITY) > Date.now() - VERIFIED_MS) return true;
   const { data, error } = await client.auth.getClaims(token);
   if (error?.name === "AuthRetryableFetchError") {
-    log("warn", "session.unverified", describeError(error));
+    log("warn", "session.unverified", { error: error.name, status: error.status });
     throw new DomainError("service-unavailable", NOT_RECOGNISED, { cause: error });
   }
   if (!data) return false;

@@ -171,3 +171,16 @@ test("each queue that the Worker reads has the queue of dead letters behind it",
     expect(consumer.includes("dead_letter_queue"), consumer).toBe(!isDead);
   }
 });
+
+test("a request that crashes is an alert", async () => {
+  const waiting: Promise<unknown>[] = [];
+  const context = { waitUntil: (work: Promise<unknown>) => waiting.push(work) };
+  const COUNTS = { send: () => Promise.reject(new Error("The queue is gone.")) };
+  const request = new Request("https://jobs.test/counts", {
+    method: "POST",
+    body: JSON.stringify({ what: "shown", ids: [1] }),
+  });
+  const { status } = await worker.fetch(request, { ...bindings(), COUNTS }, context as never);
+  await Promise.all(waiting);
+  expect([status, alerts]).toEqual([503, ["jobs.crashed"]]);
+});
