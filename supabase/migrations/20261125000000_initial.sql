@@ -16300,16 +16300,20 @@ language sql stable security definer set search_path = '' as $$
   where t.tech_id = p_tech_id and o.slug = p_slug and private.organisation_role(o.id) is not null
 $$;
 
--- The next images to fetch, for ten minutes nobody else's. Each is tried three times.
+-- The next images to fetch, for ten minutes nobody else's. Each is tried three times. Organisations take turns.
 -- returns [{"techId", "address"}]
 create function public.take_images(p_count integer) returns jsonb
 language sql volatile security definer set search_path = '' as $$
   with taken as (
     update private.images_to_fetch w set tries = w.tries + 1, due_at = clock_timestamp() + interval '10 minutes'
     from (
-      select f.tech_id, f.address from private.images_to_fetch f join public.technologies t on t.tech_id = f.tech_id
-      where f.tries < 3 and f.due_at <= clock_timestamp()
-      order by f.tech_id, f.place limit least(p_count, 100) for update of f skip locked) n
+      select f.tech_id, f.address
+      from (
+        select d.tech_id, d.address, row_number() over (partition by t.organisation_id order by d.tech_id, d.place) as turn
+        from private.images_to_fetch d join public.technologies t on t.tech_id = d.tech_id
+        where d.tries < 3 and d.due_at <= clock_timestamp()) due
+      join private.images_to_fetch f on f.tech_id = due.tech_id and f.address = due.address
+      order by due.turn, f.tech_id limit least(p_count, 100) for update of f skip locked) n
     where w.tech_id = n.tech_id and w.address = n.address
     returning w.tech_id, w.address, w.place)
   select coalesce(jsonb_agg(jsonb_build_object('techId', k.tech_id, 'address', k.address) order by k.tech_id, k.place), '[]')
@@ -17505,6 +17509,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema eb4e114201241c2f';
+comment on schema private is 'schema 1ffbaf4ec220495f';
 
 reset check_function_bodies;

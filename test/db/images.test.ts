@@ -219,3 +219,13 @@ test("images that an import names are fetched for listings without one, each thr
   // Of a withdrawn listing nothing is stored.
   expect(await store(a, keyOf(3, 2))).toBe(false);
 });
+
+test("organisations take turns, however many images of one are due", async () => {
+  await sql`insert into public.technologies (tech_id, title, uni)
+    select n, 'Much ' || n, 'Busy College' from generate_series(500, 539) n`;
+  await sql`insert into public.technologies (tech_id, title, uni) values (900, 'Little', 'Quiet College')`;
+  await sql`insert into private.images_to_fetch (tech_id, address, place)
+    select t.tech_id, 'https://images.test/' || t.tech_id, 1 from public.technologies t where t.tech_id >= 500`;
+  const [row] = await sql`select public.take_images(2) as taken`;
+  expect(row?.taken.map(({ techId }: { techId: number }) => techId)).toContain(900);
+});

@@ -246,6 +246,63 @@ test("an image is uploaded with its words, and a file that is none changes nothi
   await change(`${LISTINGS}/${id}`, { method: "DELETE" });
 });
 
+test("a dry run refuses what the real call refuses, for every call, and uses up no id", async () => {
+  const { id } = await change(`${LISTINGS}?publish=yes`, { body: { title: "For dry runs" } });
+  const stranger = await keyOf(`api-${crypto.randomUUID()}@example.test`, ["listings"]);
+  const own = `${LISTINGS}/${id}`;
+  const calls: Record<string, readonly [path: string, sent: Sent]> = {
+    "a new one without a title": [LISTINGS, { body: { technical_summary: "x" } }],
+    "a new one by a stranger": [LISTINGS, { key: stranger, body: { title: "x" } }],
+    "a status that is none": [own, { method: "PATCH", body: { status: "alive" } }],
+    "an address that is none": [own, { method: "PATCH", body: { source_url: "\u0084" } }],
+    "a number that is none": [own, { method: "PATCH", body: { pi_patentid: "US 0000" } }],
+    "a change of what is not there": [
+      `${LISTINGS}/999999`,
+      { method: "PATCH", body: { title: "x" } },
+    ],
+    "a change by a stranger": [own, { key: stranger, method: "PATCH", body: { title: "x" } }],
+    "a withdrawal of what is not there": [`${LISTINGS}/999999`, { method: "DELETE" }],
+    "a withdrawal by a stranger": [own, { key: stranger, method: "DELETE" }],
+    "an image of an address at home": [
+      `${own}/images`,
+      { body: { url: "https://127.0.0.1/a.png" } },
+    ],
+    "an image for a stranger": [
+      `${own}/images`,
+      { key: stranger, body: { url: "https://example.test/a.png" } },
+    ],
+    "an image that is not there": [`${own}/images?key=listings/1/none.webp`, { method: "DELETE" }],
+  };
+  for (const [what, [path, sent]] of Object.entries(calls)) {
+    const real = await refusal(path, sent);
+    const dry = `${path}${path.includes("?") ? "&" : "?"}dry_run=yes`;
+    expect(await refusal(dry, sent), what).toBe(real);
+  }
+  for (const bytes of ["no image", '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>']) {
+    const answers = [];
+    for (const query of ["", "?dry_run=yes"]) {
+      const body = new FormData();
+      body.set("image", new Blob([bytes]), "a.png");
+      const headers = { authorization: `Bearer ${editor}` };
+      const sent = { method: "POST", headers, body };
+      const answer = await fetch(`${api}${own}/images/upload${query}`, sent);
+      answers.push([answer.status, ProblemSchema.parse(await answer.json()).field]);
+    }
+    expect(answers).toEqual([
+      [400, "image"],
+      [400, "image"],
+    ]);
+  }
+  const lastId = async () =>
+    (await sql`select last_value::int as id from public.technologies_tech_id_seq`)[0]?.id;
+  const before = await lastId();
+  const dry = await change(`${LISTINGS}?publish=yes&dry_run=yes`, { body: { title: "Never" } });
+  expect([dry.state, dry.id, await lastId()]).toEqual(["published", null, before]);
+  // What is not stated is a status that may be chosen.
+  expect((await change(own, { method: "PATCH", body: { status: null } })).changed).toBe(0);
+  await change(own, { method: "DELETE" });
+});
+
 test("a listing has ten images at most, and only addresses that may be read are taken", async () => {
   const { id } = await change(`${LISTINGS}?publish=yes`, { body: { title: "A valve in ten" } });
   const path = `${LISTINGS}/${id}/images`;
