@@ -47,7 +47,7 @@ export function createDatabase({ url, key, session, fetch, log }: DatabaseOption
     if (error) {
       // PGRST30x says that the token is not accepted. Any other 401 is not the user's fault.
       if (status === 401 && token && error.code?.startsWith("PGRST30")) throw sessionRejected();
-      if (status === 429 || status === BUSY)
+      if (status === 429 || error.code === BUSY)
         throw new DomainError("rate-limited", "That was too much at once. Please try again.", {
           retryAfter: 1,
         });
@@ -67,18 +67,18 @@ export function createDatabase({ url, key, session, fetch, log }: DatabaseOption
   };
 }
 
-/** The status of a call that the database refuses while as many of its person are running as may. */
-const BUSY = 409;
+/** The code of a call that the database refuses while as many of its person are running as may. */
+const BUSY = "PT409";
 /** Milliseconds before each further attempt. Waiting here holds no connection. */
 const BUSY_WAITS_MS = [50, 100, 200, 400, 800, 1600];
 
 /** Calls again while the person's other calls are running. */
-async function untilFree<Answer extends { status: number }>(
+async function untilFree<Answer extends { error: { code?: string } | null }>(
   call: () => PromiseLike<Answer>,
 ): Promise<Answer> {
   let answer = await call();
   for (const wait of BUSY_WAITS_MS) {
-    if (answer.status !== BUSY) break;
+    if (answer.error?.code !== BUSY) break;
     await new Promise((done) => setTimeout(done, wait * (0.5 + Math.random())));
     answer = await call();
   }

@@ -209,7 +209,9 @@ app.notFound((c) => {
 app.onError((error, c) => {
   if (!(error instanceof Problem) && !(error instanceof DomainError))
     c.get("log")("alert", "api.crashed", describeError(error));
-  const problem = error instanceof Problem ? error : new Problem("service-unavailable");
+  const isTooFast = error instanceof DomainError && error.code === "rate-limited";
+  const code = isTooFast ? "too-many-requests" : "service-unavailable";
+  const problem = error instanceof Problem ? error : new Problem(code);
   const refused = toResponse(problem);
   const response =
     c.req.path === "/mcp" ? Response.json(toRpcError(problem), asMessage(refused)) : refused;
