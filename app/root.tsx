@@ -139,7 +139,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const loaderMessage = useLoaderMessage();
   const known = useViewer();
   // The data may be what the error is about, and a frame that fails, too, leaves nothing but Remix's own page.
-  const viewer = useRouteError() === undefined ? known : null;
+  const viewer = (useRouteError() ?? null) === null ? known : null;
   return (
     <html lang="en">
       <head>
