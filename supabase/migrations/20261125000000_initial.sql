@@ -5751,7 +5751,12 @@ declare
   least_likeness constant float8 := 0.55;
   own_words constant integer[] := case when q.also <> '[]' then private.own_words(q) end;
   close_from constant float8 := private.close_from(q, mode);
+  -- What the prompt excludes, without what it requires.
+  excludes constant boolean := cardinality(q.excluded) > 0 or cardinality(q.excluded_phrases) > 0;
+  excluding private.search_query := q;
 begin
+  excluding.required := '{}';
+  excluding.phrases := '{}';
   if q.vector is null then
     return query select * from private.search_found(q, mode);
     return;
@@ -5764,23 +5769,27 @@ begin
       private.nearness_of(c.likeness, c.word_score) + case when q.stems = 1 and c.word_score > 0 and (own_words is null or exists (
         select from private.search_texts t where t.ordinal = d.ordinal and t.term_ids && own_words)) then 1 else 0 end as nearness
     from private.search_compared(q, mode) c join private.search_documents d on d.tech_id = c.tech_id
-  ), listed as (
-    select d.* from compared d
-    where case when d.word_score is null then
+  ), found as (
+    select d.*, coalesce(case when d.word_score is null then
         adds and d.place <= most_found and d.likeness >= found_from and (not has_conditions or exists (
           select from private.search_texts t where t.ordinal = d.ordinal and private.meets_conditions(q, t)))
       else own_words is null or d.direct is not null or d.likeness >= least_likeness or exists (
-        select from private.search_texts t where t.ordinal = d.ordinal and t.term_ids && own_words) end
+        select from private.search_texts t where t.ordinal = d.ordinal and t.term_ids && own_words) end, false) as is_found
+    from compared d
   ), judged as (
-    select l.*, bool_or(l.is_close) over () or mode <> 'ai' as by_words
-    from (select l.*, l.direct is not null or l.close is not false and (close_from is null or l.nearness >= close_from) as is_close
-          from listed l) l
+    select f.*, bool_or(f.is_close) over () or mode <> 'ai' as by_words, bool_or(f.is_found) over () as finds
+    from (select f.*, f.is_found and (f.direct is not null
+          or f.close is not false and (close_from is null or f.nearness >= close_from)) as is_close
+          from found f) f
   )
   select j.ordinal, j.tech_id,
     case when not j.by_words then j.likeness when j.direct is not null then j.word_score else j.nearness end,
     coalesce(j.direct, case when j.word_score is null or not j.by_words then 'meaning' end), j.class1, j.status, j.uni, j.class2,
     j.is_close
-  from judged j where j.by_words or j.place <= most_found;
+  from judged j
+  where case when j.by_words then j.is_found else adds and j.finds and j.place <= most_found and j.likeness is not null
+    and (not excludes or exists (
+      select from private.search_texts t where t.ordinal = j.ordinal and private.meets_conditions(excluding, t))) end;
 end $$;
 
 -- The terms of words that were typed, of their corrections, and of what a text says it is free of: without those that the
@@ -17509,6 +17518,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema 1ffbaf4ec220495f';
+comment on schema private is 'schema 2043c91263b60e30';
 
 reset check_function_bodies;

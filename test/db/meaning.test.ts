@@ -301,12 +301,12 @@ describe("what is close", () => {
     expect(await search(QUERY, ["zxqv"])).toMatchObject({ total: 2, lessClose: 0 });
     await measure(0.75);
     const page = await search(QUERY, ["zxqv"]);
-    expect(page).toMatchObject({ total: 0, lessClose: 2, facets: { class: {} } });
+    expect(page).toMatchObject({ total: 0, lessClose: 3, facets: { class: {} } });
     expect(
       found(page)
         .map(([id]) => id)
         .sort(),
-    ).toEqual([1, 3]);
+    ).toEqual([1, 2, 3]);
   });
 
   test("says of each keyword how many technologies hold it, where nothing is close", async () => {
@@ -370,12 +370,25 @@ describe("what is close", () => {
       empty: true,
     });
     const page = await search(QUERY, ["zxqv"], "ai", free);
-    expect(page).toMatchObject({ total: 0, lessClose: 2, search: { allowed: true } });
+    expect(page).toMatchObject({ total: 0, lessClose: 3, search: { allowed: true } });
     await measure(0.65);
     expect(await submit(QUERY, "ai", ["zxqv"], free)).toMatchObject({
       charged: true,
       empty: false,
     });
+  });
+
+  test("decides what is listed for nothing: the nearest in meaning, whatever words one adds", async () => {
+    await measure(0.99);
+    const listed: number[][] = [];
+    for (const word of ["rain", "zxqv", "electrode"]) {
+      await place(QUERY, vectorOf(0.7, 0, 0.7), { mode: "ai", keywords: [word] });
+      const { cards, total } = await search(QUERY, [word]);
+      expect(total).toBe(0);
+      listed.push(cards.map(({ id }: { id: number }) => id));
+    }
+    expect(listed[1]).toEqual(listed[0]);
+    expect(listed[2]).toEqual(listed[0]);
   });
 
   test("alone is reported by a saved search and exported", async () => {
