@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ENCODER_NAME, type Encoder } from "#app/platform/ai/encoder.server.ts";
+import { recentNames } from "#app/platform/cache/recent.ts";
 import { describeError, type Log } from "#app/platform/log/log.server.ts";
 import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import { extractKeywords, withoutInstructions } from "./extract-keywords.ts";
@@ -22,10 +23,8 @@ type MeaningDeps = { encoder: Encoder | null; service: CallDatabase; log: Log };
 const DEADLINE_MS = { regular: 300, ai: 800 } as const;
 /** Maximum characters of a query that the database reads. */
 const LONGEST_READ = 2000;
-/** How many recent queries a Worker remembers, so that paging through results does not encode them again. */
-const MOST_REMEMBERED = 500;
-const REMEMBERED_MS = 30 * 60_000;
-const storedAt = new Map<string, number>();
+/** Recent queries whose vectors are stored, so that paging through results does not encode them again. */
+const storedQueries = recentNames(500, 30 * 60_000);
 
 export function meaningStore(deps: MeaningDeps): StoreMeaning {
   return async (query) => {
@@ -105,18 +104,13 @@ async function storeWithin(
   { service, log }: MeaningDeps,
   { q, mode, kw }: SearchedText,
 ): Promise<void> {
-  const now = Date.now();
   const keywords = mode === "ai" ? kw : [];
   const key = JSON.stringify([q, mode, keywords]);
-  if ((storedAt.get(key) ?? Number.NEGATIVE_INFINITY) > now - REMEMBERED_MS) return;
+  if (storedQueries.has(key)) return;
   const deadline = DEADLINE_MS[mode];
   const store = async () => {
     await storeQueryVector({ encoder, service }, { q, mode, kw: keywords }, deadline);
-    storedAt.set(key, now);
-    for (const oldest of storedAt.keys()) {
-      if (storedAt.size <= MOST_REMEMBERED) break;
-      storedAt.delete(oldest);
-    }
+    storedQueries.add(key);
   };
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new DOMException("too late", "TimeoutError")), deadline);

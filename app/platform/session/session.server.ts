@@ -4,6 +4,7 @@ import {
   stringFromBase64URL,
 } from "@supabase/auth-helpers-remix";
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { recentNames } from "../cache/recent.ts";
 import { DomainError } from "../domain-error.ts";
 import { describeError, type Log } from "../log/log.server.ts";
 import type { RateLimit } from "./rate-limits.ts";
@@ -169,7 +170,7 @@ export function createSession({
         jar.set(names.signIn, "", 0);
         forgotten = false;
         token = Promise.resolve(data.session.access_token);
-        rememberVerified(data.session.access_token);
+        verifiedTokens.add(data.session.access_token);
       } else {
         // A code that someone else sent to this browser must not end a sign-in that it began.
         jar.clear();
@@ -193,34 +194,23 @@ export function createSession({
   };
 }
 
-/** How many verified tokens a Worker remembers, and for how long: only the auth service can sign one. */
-const MOST_VERIFIED = 1000;
-const VERIFIED_MS = 10 * 60_000;
-const verifiedAt = new Map<string, number>();
+/** Tokens that the auth service signed, or has just granted: a thousand of ten minutes. */
+const verifiedTokens = recentNames(1000, 10 * 60_000);
 
 /**
  * Whether the auth service signed a token. With asymmetric keys, which hosted projects have, their public half is all that
  * this needs; with others auth-js asks the service.
  */
 async function verify(client: SupabaseClient, token: string, log: Log): Promise<boolean> {
-  if ((verifiedAt.get(token) ?? Number.NEGATIVE_INFINITY) > Date.now() - VERIFIED_MS) return true;
+  if (verifiedTokens.has(token)) return true;
   const { data, error } = await client.auth.getClaims(token);
   if (error?.name === "AuthRetryableFetchError") {
     log("warn", "session.unverified", { error: error.name, status: error.status });
     throw new DomainError("service-unavailable", NOT_RECOGNISED, { cause: error });
   }
   if (!data) return false;
-  rememberVerified(token);
+  verifiedTokens.add(token);
   return true;
-}
-
-/** Remembers a token that the auth service signed, or that it has just granted. */
-function rememberVerified(token: string): void {
-  verifiedAt.set(token, Date.now());
-  for (const oldest of verifiedAt.keys()) {
-    if (verifiedAt.size <= MOST_VERIFIED) break;
-    verifiedAt.delete(oldest);
-  }
 }
 
 /** The URL at which the auth service has a person sign in with Google. Remembers the way back in a cookie. */

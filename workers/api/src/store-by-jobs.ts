@@ -6,7 +6,7 @@ import type { Counts } from "./rates.ts";
 /**
  * Has the jobs Worker store a query's vector: that takes rights which this Worker has not. Where it does not answer,
  * words alone rank, and the log says why. It throws Problem "too-many-requests" for a key that asks too often, and
- * "key-required" without one: nothing is encoded for visitors.
+ * "key-required" for visitors.
  */
 export function storeByJobs({
   counts,
