@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ENCODER_NAME, type Encoder } from "#app/platform/ai/encoder.server.ts";
-import { recentNames } from "#app/platform/cache/recent.ts";
 import { describeError, type Log } from "#app/platform/log/log.server.ts";
+import { recentNames } from "#app/platform/recent-names.ts";
 import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import { extractKeywords, withoutInstructions } from "./extract-keywords.ts";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";

@@ -4,9 +4,9 @@ import {
   stringFromBase64URL,
 } from "@supabase/auth-helpers-remix";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { recentNames } from "../cache/recent.ts";
 import { DomainError } from "../domain-error.ts";
 import { describeError, type Log } from "../log/log.server.ts";
+import { recentNames } from "../recent-names.ts";
 import type { RateLimit } from "./rate-limits.ts";
 import type { Rates } from "./rates.server.ts";
 import type { RefreshGuard } from "./refresh-guard.server.ts";
