@@ -338,16 +338,16 @@ begin
 end $$;
 
 -- What a text says that it is without ('solvent-free', 'without rare earths'), as terms of the index: each stem, and the
--- two or three together. A text is as words_of() returns it.
+-- two or three together. 'non-' is said of one word: 'non-viral CRISPR' uses CRISPR. A text is as words_of() returns it.
 create function private.free_terms(words text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   with said as (
-    select row_number() over () as place, coalesce(m.part[1], m.part[2]) as thing
+    select row_number() over () as place, coalesce(m.part[1], m.part[2], m.part[3]) as thing
     from regexp_matches(words,
-      '([[:alnum:]]+) (?:free|less)\M(?! (?:from|of)\M)'
-      || '|\m(?:without|no|non|free (?:of|from)|instead of|rather than|avoid(?:s|ing)?|eliminat(?:es|ing)|absence of|lack of|devoid of'
+      '([[:alnum:]]+) (?:free|less)\M(?! (?:from|of)\M)|\mnon ([[:alnum:]]+)'
+      || '|\m(?:without|no|free (?:of|from)|instead of|rather than|avoid(?:s|ing)?|eliminat(?:es|ing)|absence of|lack of|devoid of'
       || '|(?:do|does|is|are) not (?:use|contain|require|need|include|rely on|based on))'
-      || '(?: (?:a|an|the|any|use of|using|need for|need of|needing|requiring|requirement for|reliance on))*'
+      || '(?: (?:a|an|the|any|applications? of|applying|use of|using|need for|need of|needing|requiring|requirement for|reliance on))*'
       || ' ([[:alnum:]]+(?: [[:alnum:]]+){0,2})', 'g') m (part)
   ), spelled as (
     select private.spell(coalesce(string_agg(s.thing, ' | ' order by s.place), '')) as things from said s

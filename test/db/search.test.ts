@@ -862,18 +862,19 @@ describe("what a prompt excludes", () => {
     ]);
   });
 
+  test.each([
+    ["A non-viral CRISPR editor.", ["f:viral"]],
+    ["It senses WITHOUT any application of liquid gels.", ["f:gel", "f:liquid", "f:liquid gel"]],
+  ])("is no more than what a text says that it is free of: %s", async (text, terms) => {
+    const [said] = await sql`
+      select array(select unnest(private.free_terms(private.words_of(${text}))) order by 1) as terms`;
+    expect(said?.terms).toEqual(terms);
+  });
+
   test("comes first where a text says that it is free of it", async () => {
-    const page = await search({
-      p_query: "zirconia crucible",
-      p_mode: "ai",
-      p_keywords: ["zirconia crucible", "not: chromium"],
-    });
-    expect(
-      page.cards
-        .slice(0, 2)
-        .map(({ id }) => id)
-        .sort(),
-    ).toEqual([902, 903]);
+    const p_keywords = ["zirconia crucible", "not: chromium"];
+    const page = await search({ p_query: "zirconia crucible", p_mode: "ai", p_keywords });
+    expect(new Set(page.cards.slice(0, 2).map(({ id }) => id))).toEqual(new Set([902, 903]));
   });
 
   test("by a sign in keyword search is not found at all", async () => {

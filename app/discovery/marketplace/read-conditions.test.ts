@@ -17,6 +17,11 @@ test.each([
   ["solar cells -perovskite", ["not: perovskite"]],
   ['solar cells -"rare earths"', ["not: rare earths"]],
   ['a "graphene oxide" membrane', ['"graphene oxide"']],
+  ["pain treatment that is not an opioid", ["not: opioid"]],
+  ["a pain killer that isn't an opioid, for children", ["not: opioid"]],
+  ["wood preservative for railway sleepers replacing creosote", ["not: creosote"]],
+  ["bone graft instead of harvested bone", ["not: harvested bone"]],
+  ["a non-viral vector", ["not: viral"]],
   ["without Silver and without silver", ["not: Silver"]],
 ])("%s", (prompt, conditions) => {
   expect(readConditions(prompt).conditions).toEqual(conditions);
@@ -30,6 +35,10 @@ test.each([
   "where there is no sewer",
   "one jab instead of three",
   "hands-free operation for surgeons",
+  "a non-stick pan, tested by a non-invasive, non-destructive method",
+  "a robot for replacing worn tyres",
+  "replacing a hip joint in old people",
+  "a machine that is not loud",
   "a two-step process, low-cost and long-lasting",
   'he said "this is a whole sentence of many words"',
   'inventor:"Jane Smith" of pumps',

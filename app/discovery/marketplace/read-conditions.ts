@@ -9,6 +9,9 @@ const LEADS = [
   "(?:with|and|but|needs?|needing|uses?|using|has|have|having|requires?|requiring|contains?|containing|,) no",
   "(?:but|and|,) not",
   "(?:not|no) (?:using|containing|requiring|needing|made (?:of|from|with)|based on|from|with)",
+  "(?:that|which)(?: is|['’]s) not(?= an? )|(?:that|which) isn['’]t(?= an? )",
+  // What has a word before it that it belongs to: 'sleepers replacing creosote', but not 'for replacing tyres'.
+  String.raw`(?<=\p{L} )(?<!(?:^|\s)(?:after|before|by|for|in|of|on|to|when|while|without) )(?:replacing|in place of)`,
 ];
 /** What stands before an excluded thing, and the next words, which begin with its name. */
 const EXCLUSION = new RegExp(
@@ -27,8 +30,14 @@ const QUOTED = /(?<!:\s?)["“„]([^\s"“”„]+(?: [^\s"“”„]+){0,4})["
 const IDIOMS = new Set(
   "care disease duty error hands hassle pain risk stress tax toll trouble worry".split(" "),
 );
-/** 'non-…' that names a thing of its own, such as a kind of cancer or of RNA. */
-const NON_IDIOMS = new Set("coding hodgkin human linear small woven".split(" "));
+/** 'non-…' that names a thing of its own, such as a kind of cancer or of RNA, or a property: nothing offers 'stick'. */
+const NON_IDIOMS = new Set(
+  `coding hodgkin human small woven adherent adhesive allergenic carcinogenic combustible conducting conductive contact
+  corrosive destructive flammable immunogenic inflammatory intrusive invasive ionising ionizing linear lethal magnetic
+  pathogenic planar porous rigid skid slip stick sticky surgical toxic transparent uniform volatile`.split(
+    /\s+/,
+  ),
+);
 /** Words that end the name of a thing. */
 const AFTER = new Set(
   `a about after all also an and any are as at be because been before being below between both but by can cannot could
