@@ -2152,6 +2152,7 @@ export type Database = {
       store_reasons: { Args: { p_reasons: Json }; Returns: undefined };
       store_stripe_customer: { Args: { p_customer_id: string; p_user_id: string }; Returns: Json };
       store_texts: { Args: { p_texts: Json }; Returns: undefined };
+      store_term_vectors: { Args: { p_encoder: string; p_vectors: Json }; Returns: undefined };
       store_vectors: { Args: { p_encoder: string; p_vectors: Json }; Returns: undefined };
       stripe_customer: { Args: { p_user_id: string }; Returns: Json };
       suggest: { Args: { p_prefix: string }; Returns: Json };

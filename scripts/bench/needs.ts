@@ -1,4 +1,4 @@
-import { findKeywords } from "#app/discovery/marketplace/find-keywords.server.ts";
+import { ownConditions } from "#app/discovery/marketplace/find-keywords.server.ts";
 import type { Encoder } from "#app/platform/ai/encoder.server.ts";
 import { encodeCatalogue, encodeQuery, openEncoder } from "../shared/encode-catalogue.ts";
 import { type BenchSql, withThrowAwayDatabase } from "../shared/throw-away-database.ts";
@@ -62,8 +62,7 @@ async function placeOf(
   need: string,
   wanted: ReadonlySet<string>,
 ): Promise<number> {
-  const { keywords } = await findKeywords({ model: null, log: () => undefined }, need);
-  const kw = mode === "ai" ? keywords : [];
+  const kw = mode === "ai" ? ownConditions(need) : [];
   await encodeQuery(sql as never, encoder, { q: need, mode, kw });
   const found = await sql<{ title: string }[]>`
     select t.title from private.rank_technologies(${need}, ${mode}, ${kw}::text[], 100)

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type postgres from "postgres";
-import { extractKeywords } from "#app/discovery/marketplace/extract-keywords.ts";
+import { ownConditions } from "#app/discovery/marketplace/find-keywords.server.ts";
 import type { Encoder } from "#app/platform/ai/encoder.server.ts";
 import { encodeCatalogue, encodeQuery, openEncoder } from "../shared/encode-catalogue.ts";
 import { readOptions } from "../shared/options.ts";
@@ -108,7 +108,7 @@ function productIn(mode: Mode, sql: BenchSql, encoder: Encoder | null): Ranker {
   return {
     name: `QUAD, ${mode}${encoder ? "" : ", words alone"}`,
     async rank({ text }) {
-      const kw = mode === "ai" ? extractKeywords(text) : [];
+      const kw = mode === "ai" ? ownConditions(text) : [];
       if (encoder) await encodeQuery(sql as never, encoder, { q: text, mode, kw });
       return sql`
         select tech_id, score from private.rank_technologies(${text}, ${mode}, ${kw}::text[], ${DEPTH})`;

@@ -3285,7 +3285,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Whether a person has paid this month for a query with these keywords: for exactly them, or for one or two more of
--- them when it was charged last, if at least half remain.
+-- them when it was charged last, if at least half remain, rounded down: the only
+-- one can go.
 create function private.is_paid_search(p_user uuid, p_query_hash bytea, p_keyword_hashes bytea[]) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -3296,7 +3297,7 @@ begin
   where l.user_id = p_user and l.month = this_month and l.query_hash = p_query_hash and l.charged
   order by l.charged_at desc limit 1;
   return coalesce(last_set @> p_keyword_hashes and cardinality(last_set) - cardinality(p_keyword_hashes) <= 2
-      and 2 * cardinality(p_keyword_hashes) >= cardinality(last_set), false)
+      and cardinality(p_keyword_hashes) >= cardinality(last_set) / 2, false)
     or exists (select from private.trial_ledger l where l.user_id = p_user and l.month = this_month
       and l.query_hash = p_query_hash and l.set_hash = private.hash_of_set(p_keyword_hashes) and l.charged);
 end $$;
@@ -4517,6 +4518,14 @@ create table private.thesaurus_terms (
 );
 alter table private.thesaurus_terms enable row level security;
 
+-- The vectors of terms that the catalogue holds, which the jobs Worker makes; null where the encoder had none.
+create table private.thesaurus_vectors (
+  term text primary key,
+  encoder text not null,
+  vector real[] check (cardinality(vector) = 384)
+);
+alter table private.thesaurus_vectors enable row level security;
+
 -- The stems of words as the thesaurus compares them. Stop words are dropped, but those that change the sense ('no
 -- needle', 'wears out') stay, with a mark in front.
 create function private.telling_stems(words text[]) returns table (stem text, place integer)
@@ -4616,6 +4625,8 @@ begin
     ln(1 + (select count(distinct x.entry) from pg_temp.thesaurus_said x) / count(*) over (partition by s.stem)::float8)
   from pg_temp.thesaurus_said s;
 
+  delete from private.thesaurus_vectors v where not exists (select from private.thesaurus_terms t where t.term = v.term);
+
   analyze private.thesaurus_entries, private.thesaurus_phrases, private.thesaurus_words, private.thesaurus_terms;
   drop table pg_temp.thesaurus_parsed, pg_temp.thesaurus_vocabulary, pg_temp.thesaurus_said;
   return loaded;
@@ -4655,6 +4666,8 @@ create type private.search_query as (
   -- Whether something required is in no technology.
   impossible boolean,
   corrections jsonb,
+  -- At most five words that no technology holds, folded, and that were not corrected.
+  absent text[],
   -- The words after inventor: and uni:, for the explanation.
   named text[],
   named_fields text[],
@@ -4664,9 +4677,10 @@ create type private.search_query as (
   also jsonb,
   -- Whether it is a patent number, or several, and nothing else.
   is_number boolean,
-  -- The number of its stems; its vector and the encoder of it, null where no vector is known.
+  -- The number of its stems; its vector, the encoder of it and its wish_likeness(), null where no vector is known.
   vector real[],
   encoder text,
+  wish_likeness float8,
   stems integer
 );
 
@@ -4727,7 +4741,7 @@ begin
   q.typed := '{}'; q.used := '{}'; q.terms := '{}'; q.term_ids := '{}'; q.weights := '{}'; q.positions := '{}';
   q.required := '{}'; q.phrases := '{}'; q.excluded := '{}'; q.excluded_phrases := '{}';
   q.excluded_free := '{}'; q.excluded_phrases_free := '{}'; q.direct_numbers := '{}';
-  q.direct_inventor := '{}'; q.impossible := false; q.corrections := '[]';
+  q.direct_inventor := '{}'; q.impossible := false; q.corrections := '[]'; q.absent := '{}';
   q.named := '{}'; q.named_fields := '{}'; q.phrase_words := '[]'; q.also := '[]';
   return q;
 end $$;
@@ -4954,8 +4968,10 @@ begin
 end $$;
 
 -- Reads a query. In keyword search `prompt` is null, and a whole title, name or university comes first. In Discovery.AI
--- `content` are the keywords, and the text in `prompt` adds its synonyms but for `dropped`. Any text can be read.
-create function private.read_search(content text, prompt text, dropped text[]) returns private.search_query
+-- `content` is the prompt with its keywords, and the text in `prompt` adds its synonyms but for `dropped`. `known` is an
+-- empty query with its vector. Any text can be read.
+create function private.read_search(known private.search_query, content text, prompt text, dropped text[])
+returns private.search_query
 -- Hides the parser's notice about a phrase of stop words, which is harmless.
 language plpgsql stable set search_path = '' set client_min_messages = warning as $$
 declare
@@ -4970,7 +4986,7 @@ declare
   -- What may be beside a patent number that is all of a query.
   around_numbers constant text[] :=
     '{"",us,u,s,patent,patents,pat,no,nos,number,publication,pub,application,appl,serial,and,or}';
-  r private.query_reading := row(private.empty_query(), '{}', '{}', '{}');
+  r private.query_reading := row(known, '{}', '{}', '{}');
   is_number constant boolean := prompt is null and (
     select cardinality(n.numbers) > 0 and string_to_array(private.fold(n.remaining), ' ') <@ around_numbers
     from private.read_patent_numbers(input) n);
@@ -4983,6 +4999,11 @@ begin
     r.words := string_to_array(private.words_of(input), ' ');
   else
     r := private.read_parts(r.q, input, is_short or prompt is not null, prompt is not null, total);
+    -- What a prompt excludes is among its words, and ranks nothing.
+    if r.without <> '{}' then
+      r.words := array(select w.word from unnest(r.words) with ordinality w (word, place)
+        where not tsvector_to_array(private.stems_of(ltrim(w.word, '"'))) && r.without order by w.place);
+    end if;
   end if;
   r := private.read_words(r, total);
   if not is_title and not is_number then
@@ -4991,6 +5012,9 @@ begin
         case when prompt is null then r.unknown end, total, dropped);
     end if;
     r := private.correct_words(r, input, total);
+    r.q.absent := array(
+      select distinct w.word from unnest(r.unknown) u (place), lateral (select r.words[u.place] as word) w
+      where u.place <> all ((r.q).positions) and w.word ~ '[[:alpha:]]{3}' order by w.word limit 5);
   end if;
   if content ~ '[0-9]{3}' and (prompt is null or is_short) then
     r.q.direct_numbers := array(
@@ -5009,20 +5033,6 @@ language sql stable set search_path = '' as $$
     select h.ordinal from (
       select unnest(p.ordinals) as ordinal from private.search_postings p where p.term_id = any (wanted)) h
     group by h.ordinal having not all_of or count(*) = (select count(distinct w) from unnest(wanted) w)) x
-$$;
-
--- returns in how many technologies all stems of each word or phrase occur: [{"word", "technologies"}], in their order
-create function private.words_held(words text[]) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('word', w.word, 'technologies',
-    (select count(*) from unnest(private.search_holders(s.ids, true)) h (ordinal)
-      join private.search_documents d on d.ordinal = h.ordinal
-      where cardinality(s.ids) = cardinality(s.stems))) order by w.place), '[]')
-  from unnest(words) with ordinality w (word, place)
-  cross join lateral (
-    select x.stems, array(select t.term_id from private.search_terms t where t.term = any (x.stems)) as ids
-    from (select tsvector_to_array(private.stems_of(private.fold(w.word))) as stems) x) s
-  where cardinality(s.stems) > 0
 $$;
 
 -- The technologies that hold an excluded term, but for those that say they are free of it. Terms in `but` are left out.
@@ -5339,10 +5349,18 @@ begin
   return q;
 end $$;
 
--- Adds the thesaurus's terms for the query. In Discovery.AI these come from phrases and words in the prompt as it was
--- typed and among the keywords; each word of a phrase must still be a keyword. In regular mode (`places`) only from
--- those that begin with a word that the index lacks. What a prompt excludes counts in phrases that exclude it ('no
--- needle').
+-- Whether a term of the thesaurus is near a query in meaning. From 0.6 to 0.55 the tuning needs gain, and terms get absurd
+-- (docs/search.md).
+create function private.is_near_term(p_term text, q private.search_query) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from private.thesaurus_vectors v
+    where v.term = p_term and v.encoder = q.encoder and private.likeness(v.vector, q.vector) >= 0.58)
+$$;
+
+-- Adds the thesaurus's terms that are near the query in meaning. In Discovery.AI these come from phrases and words of the
+-- prompt; in regular mode (`places`) only from those that begin with a word that the index lacks. What a prompt excludes
+-- counts in phrases that exclude it ('no needle'). Without a vector of the query there are few, in Discovery.AI those
+-- that two of its words say.
 create function private.add_synonyms(
   q private.search_query, prompt text, words text[], without text[], places integer[], total integer, dropped text[]
 ) returns private.search_query
@@ -5350,12 +5368,11 @@ language plpgsql stable set search_path = '' as $$
 declare
   -- What a synonym counts beside the word that was typed; an expression of several words has hardly a second sense.
   word_share constant float8 := 0.65;
-  expression_share constant float8 := 1;
   -- Two or more words that describe an entry count the more, the more they say together; so much says all.
   described_share constant float8 := 0.9;
   all_said constant float8 := 12;
   most_described constant integer := 60;
-  most_terms constant integer := 40;
+  most_terms constant integer := case when q.vector is null then 3 else 40 end;
   sequence text[];
   keywords text[];
   keyword_places integer[];
@@ -5378,10 +5395,11 @@ begin
       select t.stem, t.place from typed t
       union all select w.stem, 1000 + w.place::integer from unnest(without) with ordinality w (stem, place)
     ), phrased as (
-      select p.entry, p.telling[1] as anchor, case when cardinality(p.stems) = 1 then word_share else expression_share end as share
+      select p.entry, p.telling[1] as anchor, case when cardinality(p.stems) = 1 then word_share else 1 end as share
       from unnest(sequence) with ordinality s (stem, turn)
       join private.thesaurus_phrases p on p.first_stem = s.stem
-      where p.stems <@ sequence[s.turn : s.turn + cardinality(p.stems) - 1]
+      where (q.vector is not null or places is not null or cardinality(p.stems) > 1)
+        and p.stems <@ sequence[s.turn : s.turn + cardinality(p.stems) - 1]
         and p.telling <@ case when '!no' = any (p.stems) then keywords || without else keywords end
     ), described as (
       select w.entry, (array_agg(w.stem order by w.weight desc, w.stem))[1] as anchor,
@@ -5397,15 +5415,15 @@ begin
     ), terms as (
       select distinct on (e.place, t.stems) e.place, e.anchor, t.term, t.stems, e.share
       from entries e join private.thesaurus_terms t on t.entry = e.entry and t.term <> all (coalesce(dropped, '{}'))
+      where q.vector is null or private.is_near_term(t.term, q)
       order by e.place, t.stems, e.share desc
     )
     select t.place, coalesce(words[t.place], t.anchor) as typed, t.term, t.stems, t.share, k.ids, k.documents
-    from (select * from terms x order by x.share desc, x.place, x.term limit most_terms) t
-    cross join lateral (
+    from terms t cross join lateral (
       select array_agg(s.term_id) as ids, min(s.documents) as documents
       from private.search_terms s where s.term = any (t.stems) and s.documents > 0) k
     where cardinality(k.ids) = cardinality(t.stems)
-    order by t.share desc, t.place, t.term
+    order by t.share desc, t.place, t.term limit most_terms
   loop
     if cardinality(other.ids) = 1 then
       continue when exists (select from unnest(q.term_ids, q.positions, q.typed, q.used) x (id, place, typed, used)
@@ -5453,7 +5471,8 @@ create table private.encoder_state (
   -- The mean of the vectors, and of how many. It is taken again when there are twice as many.
   mean real[],
   mean_of integer not null default 0,
-  -- The nearness from which a result is close, by which encoder, at how many vectors and when it was measured.
+  -- How much nearer to a query than the wishes a close result is, by which encoder, at how many vectors and when it was
+  -- measured.
   close_from float8,
   close_encoder text,
   close_of integer not null default 0,
@@ -5499,35 +5518,51 @@ language sql stable set search_path = '' as $$
       and (d.ordinal is null or v.ordinal is distinct from d.ordinal or v.encoder <> s.close_encoder))
 $$;
 
+-- The terms of the thesaurus that the catalogue holds and that have no vector of this encoder.
+create function private.unencoded_terms(p_encoder text, p_most integer) returns text[]
+language sql stable set search_path = '' as $$
+  select array(
+    select distinct t.term from private.thesaurus_terms t
+    where not exists (select from private.thesaurus_vectors v where v.term = t.term and v.encoder = p_encoder)
+      and not exists (select from unnest(t.stems) s (stem) where not exists (
+        select from private.search_terms k where k.term = s.stem and k.documents > 0))
+    order by t.term limit p_most)
+$$;
+
 -- Hands out texts to encode, at most `p_most` and the newest first, so that what an organisation publishes does not wait
 -- behind an import of thousands, to one caller at a time: `p_lease` names it, for a quarter of an hour.
--- returns {"state": "busy" | "working" | "idle", "texts": [{"id", "ordinal", "text"}], "measure"}. Once there is none,
---   "measure" is whether set_closeness(…) should be called, and lists of similar technologies are written, some at each
---   call; it is idle when all are.
+-- returns {"state": "busy" | "working" | "idle", "texts": [{"id", "ordinal", "text"}], "terms", "measure"}. Once there is no
+--   text, "terms" are some of the thesaurus. Then "measure" is whether set_closeness(…) should be called, and lists of
+--   similar technologies are written, some at each call; it is idle when all are.
 create function public.take_unencoded(p_encoder text, p_lease uuid, p_most integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
   texts jsonb;
+  terms text[];
   more boolean;
 begin
   update private.encoder_state s set lease = p_lease, leased_until = now() + interval '15 minutes'
   where s.lease = p_lease or s.leased_until is null or s.leased_until < now();
   if not found then
-    return '{"state": "busy", "texts": [], "measure": false}';
+    return '{"state": "busy", "texts": [], "terms": [], "measure": false}';
   end if;
   select jsonb_agg(jsonb_build_object('id', t.tech_id, 'ordinal', u.ordinal, 'text', private.encoded_text(t, d)) order by t.tech_id)
     into texts
   from (select * from private.unencoded(p_encoder) x order by x.ordinal desc limit p_most) u
   join public.technologies t on t.tech_id = u.tech_id
   left join public.technology_details d on d.tech_id = t.tech_id;
-  if texts is not null then
-    return jsonb_build_object('state', 'working', 'texts', texts, 'measure', false);
+  if texts is null then
+    -- They are short.
+    terms := private.unencoded_terms(p_encoder, 2 * p_most);
+  end if;
+  if texts is not null or terms <> '{}' then
+    return jsonb_build_object('state', 'working', 'texts', coalesce(texts, '[]'), 'terms', coalesce(terms, '{}'), 'measure', false);
   end if;
   more := private.write_similar(200);
   if not more then
     update private.encoder_state s set lease = null, leased_until = null where s.only_row;
   end if;
-  return jsonb_build_object('state', case when more then 'working' else 'idle' end, 'texts', '[]'::jsonb,
+  return jsonb_build_object('state', case when more then 'working' else 'idle' end, 'texts', '[]'::jsonb, 'terms', '[]'::jsonb,
     'measure', private.closeness_is_due(p_encoder));
 end $$;
 
@@ -5570,6 +5605,16 @@ begin
   if made >= 2 * (select s.mean_of from private.encoder_state s) and made > 0 then
     perform private.center_vectors(p_encoder);
   end if;
+end $$;
+
+-- Stores [{"term", "vector"}] of the thesaurus, without a vector where the encoder had none.
+create function public.store_term_vectors(p_encoder text, p_vectors jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.thesaurus_vectors as v (term, encoder, vector)
+  -- The local data service sends a list as its text.
+  select r.term, p_encoder, r.vector from jsonb_to_recordset(private.json_argument(p_vectors)) r (term text, vector real[])
+  on conflict (term) do update set encoder = excluded.encoder, vector = excluded.vector;
 end $$;
 
 -- Takes the mean of all vectors again, and their signs with it.
@@ -5620,12 +5665,29 @@ begin
   order by 2 desc, 1;
 end $$;
 
+-- Everyday wishes that no technology meets (`workers/jobs/src/meaning/wishes.ts`), with which closeness is measured.
+create table private.wishes (
+  place integer primary key,
+  vector real[] not null
+);
+alter table private.wishes enable row level security;
+
+-- How like an everyday wish a query is: its mean likeness to the three wishes that are nearest, other than the one at
+-- `but`. Null where there are no wishes.
+create function private.wish_likeness(p_vector real[], but integer default null) returns float8
+language sql stable set search_path = '' as $$
+  select avg(n.likeness) from (
+    select private.likeness(w.vector, p_vector) as likeness
+    from private.wishes w where w.place is distinct from but order by 1 desc limit 3) n
+$$;
+
 -- Vectors of what people have just typed, so that the pages of one search ask the encoder once. A row does not say who
--- typed it, has no text, and is valid for an hour.
+-- typed it, has no text, and is valid for an hour. `wish_likeness` is wish_likeness() of the vector.
 create table private.query_vectors (
   query_hash bytea primary key,
   encoder text not null,
   vector real[] not null,
+  wish_likeness float8,
   at timestamptz not null default now()
 );
 create index query_vectors_at on private.query_vectors (at);
@@ -5651,42 +5713,62 @@ begin
     raise exception 'p_vector has 384 numbers, p_encoder a name, p_query a text.' using errcode = '22023';
   end if;
   delete from private.query_vectors v where v.at < now() - interval '1 hour';
-  insert into private.query_vectors (query_hash, encoder, vector)
-  values (private.query_hash(p_query, p_mode, p_keywords), p_encoder, p_vector)
-  on conflict (query_hash) do update set encoder = excluded.encoder, vector = excluded.vector, at = now();
+  insert into private.query_vectors (query_hash, encoder, vector, wish_likeness)
+  values (private.query_hash(p_query, p_mode, p_keywords), p_encoder, p_vector, private.wish_likeness(p_vector))
+  on conflict (query_hash) do update
+    set encoder = excluded.encoder, vector = excluded.vector, wish_likeness = excluded.wish_likeness, at = now();
 end $$;
 
+-- A text in which quotation marks and dashes are punctuation, not operators.
+create function private.plain_text(content text) returns text
+language sql immutable set search_path = '' as $$
+  select regexp_replace(translate(content, '"“”„«»', '      '), '(^|\s)[-−–]+', '\1', 'g')
+$$;
+
 -- A keyword of Discovery.AI as keyword search reads it: after 'not: ' all of it is excluded, in quotation marks all of it
--- required; inventor: and uni: apply to the whole. In any other, quotation marks and dashes are punctuation.
+-- required; inventor: and uni: apply to the whole. Any other is plain text.
 create function private.read_keyword(keyword text) returns text
 language sql immutable set search_path = '' as $$
   select case
     when keyword ~* '^not: ' then '-"' || translate(substr(keyword, 6), '"“”„«»', '') || '"'
     when keyword ~ '^"[^"]+"$' then keyword
     when keyword ~* '^(?:inventor|uni|university):' then
-      regexp_replace(keyword, '^(inventor|uni|university):\s*([^"]*)$', '\1:"\2"', 'i')
-    else regexp_replace(translate(keyword, '"“”„«»', '      '), '(^|\s)[-−–]+', '\1', 'g') end
+      regexp_replace(keyword, '^(inventor|uni|university):\s*"?([^"]*)"?$', '\1:"\2"', 'i')
+    else private.plain_text(keyword) end
 $$;
 
--- Reads what is searched for: the query, or in AI mode the keywords, and the query's vector where one is known.
+-- Reads a search that has a vector, or none. A prompt is read whole; its keywords are conditions and words that were added,
+-- and those without any word that the prompt lacks add nothing.
+create function private.read_with_vector(
+  known private.search_query, p_query text, p_mode text, p_keywords text[], p_dropped text[] default '{}'
+) returns private.search_query
+language plpgsql stable set search_path = '' as $$
+declare
+  prompt constant text := coalesce(p_query, '');
+  stems constant text[] := tsvector_to_array(private.stems_of(private.fold(left(prompt, 2000))));
+begin
+  known.stems := cardinality(stems);
+  if p_mode <> 'ai' then
+    return private.read_search(known, prompt, null, p_dropped);
+  end if;
+  return private.read_search(known, concat_ws(' ', (
+      select string_agg(private.read_keyword(btrim(k.word)), ' ' order by k.place)
+      from unnest(p_keywords) with ordinality k (word, place)
+      where k.word ~* '^(?:not: |inventor:|uni:|university:|".+"$)'
+        or not tsvector_to_array(private.stems_of(private.fold(k.word))) <@ stems), private.plain_text(prompt)),
+    prompt, p_dropped);
+end $$;
+
+-- Reads what is searched for, and the query's vector where one is known.
 create function private.read_request(p_query text, p_mode text, p_keywords text[], p_dropped text[] default '{}')
 returns private.search_query
 language plpgsql stable set search_path = '' as $$
 declare
-  q private.search_query;
+  q private.search_query := private.empty_query();
 begin
-  if p_mode = 'ai' then
-    q := private.read_search((
-      select string_agg(private.read_keyword(btrim(k.word)), ' ' order by k.place)
-      from unnest(coalesce(nullif(p_keywords, '{}'), array[coalesce(p_query, '')])) with ordinality k (word, place)),
-      coalesce(p_query, ''), p_dropped);
-  else
-    q := private.read_search(coalesce(p_query, ''), null, p_dropped);
-  end if;
-  q.stems := cardinality(tsvector_to_array(private.stems_of(private.fold(left(p_query, 2000)))));
-  select v.encoder, v.vector into q.encoder, q.vector from private.query_vectors v
+  select v.encoder, v.vector, v.wish_likeness into q.encoder, q.vector, q.wish_likeness from private.query_vectors v
   where v.query_hash = private.query_hash(p_query, p_mode, p_keywords) and v.at > now() - interval '1 hour';
-  return q;
+  return private.read_with_vector(q, p_query, p_mode, p_keywords, p_dropped);
 end $$;
 
 -- How near a result is: its likeness, and a little for what its words score. The factor was chosen on the tuning needs
@@ -5717,46 +5799,38 @@ end $$;
 create function private.read_wish(p_encoder text, p_wish text, p_vector real[]) returns private.search_query
 language plpgsql stable set search_path = '' as $$
 declare
-  q private.search_query := private.read_request(p_wish, 'ai', null);
+  q private.search_query := private.empty_query();
 begin
   q.encoder := p_encoder;
   q.vector := p_vector;
-  return q;
+  return private.read_with_vector(q, p_wish, 'ai', null);
 end $$;
 
--- The nearness from which a result of this query is close; null where nearness does not decide: without a vector of the
--- query or a measure, and in a keyword search of up to three words.
+-- The nearness from which a result of this query is close: higher the more it is like a wish that nothing meets. Null where
+-- nearness does not decide: without a vector of the query or a measure, and in a keyword search of up to three words.
 create function private.close_from(q private.search_query, mode text) returns float8
 language sql stable set search_path = '' as $$
-  select s.close_from from private.encoder_state s
+  select s.close_from + q.wish_likeness from private.encoder_state s
   where s.close_encoder = q.encoder and (mode = 'ai' or (select count(distinct p) from unnest(q.positions) p) > 3)
 $$;
 
 -- Joins what a query's words find with what is near to it in meaning, in the order of nearness_of(); what a whole query
--- names stays first. A keyword search finds by words alone; Discovery.AI also what is near enough and has what is
--- required. `close` is what is as near as what meets a need; in a keyword search of up to three words what search_found()
--- says. Where nothing is close to a prompt, which is free, there is only what is nearest in meaning: words rank nothing.
+-- names stays first. A keyword search finds what holds its words; Discovery.AI that, and the nearest in meaning that meet
+-- its conditions. What only words of the thesaurus find must be among the nearest. `close` is what is as near as what meets
+-- a need; where nearness does not decide, what search_found() says. Where nothing is close to a prompt, which is
+-- free, only the nearest in meaning are found: words rank nothing.
 create function private.search_joined(q private.search_query, mode text)
 returns table (ordinal integer, tech_id bigint, score float8, direct text, class1 text, status text, uni text, class2 text, close boolean)
 language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off set plan_cache_mode = 'force_generic_plan' as $$
 #variable_conflict use_column
 declare
-  -- The likeness from which a technology without any of a prompt's words is found, and how many of these at most.
-  found_from constant float8 := 0.6;
-  most_found constant integer := 100;
+  most_near constant integer := 100;
   adds constant boolean := mode = 'ai' and not q.impossible;
   has_conditions constant boolean :=
     cardinality(q.required || q.excluded) > 0 or cardinality(q.phrases || q.excluded_phrases) > 0;
-  -- What only words of the thesaurus find must have some likeness, too; without any relation it is about 0.5.
-  least_likeness constant float8 := 0.55;
   own_words constant integer[] := case when q.also <> '[]' then private.own_words(q) end;
   close_from constant float8 := private.close_from(q, mode);
-  -- What the prompt excludes, without what it requires.
-  excludes constant boolean := cardinality(q.excluded) > 0 or cardinality(q.excluded_phrases) > 0;
-  excluding private.search_query := q;
 begin
-  excluding.required := '{}';
-  excluding.phrases := '{}';
   if q.vector is null then
     return query select * from private.search_found(q, mode);
     return;
@@ -5764,32 +5838,27 @@ begin
   return query
   with compared as materialized (
     select c.*, d.ordinal, d.class1, d.status, d.uni, d.class2,
-      row_number() over (order by c.likeness desc nulls last, c.tech_id) as place,
-      -- What holds the one word that was typed is nearer than anything else.
-      private.nearness_of(c.likeness, c.word_score) + case when q.stems = 1 and c.word_score > 0 and (own_words is null or exists (
-        select from private.search_texts t where t.ordinal = d.ordinal and t.term_ids && own_words)) then 1 else 0 end as nearness
+      c.likeness is not null and row_number() over (order by c.likeness desc nulls last, c.tech_id) <= most_near as is_near,
+      c.direct is not null or c.word_score is not null and (own_words is null or exists (
+        select from private.search_texts t where t.ordinal = d.ordinal and t.term_ids && own_words)) as has_own_word
     from private.search_compared(q, mode) c join private.search_documents d on d.tech_id = c.tech_id
   ), found as (
-    select d.*, coalesce(case when d.word_score is null then
-        adds and d.place <= most_found and d.likeness >= found_from and (not has_conditions or exists (
-          select from private.search_texts t where t.ordinal = d.ordinal and private.meets_conditions(q, t)))
-      else own_words is null or d.direct is not null or d.likeness >= least_likeness or exists (
-        select from private.search_texts t where t.ordinal = d.ordinal and t.term_ids && own_words) end, false) as is_found
-    from compared d
+    select f.*, f.direct is not null
+        or case when close_from is null then f.close is true else f.close is not false and f.nearness >= close_from end as is_close
+    -- What holds the one word that was typed is nearer than anything else.
+    from (select c.*, private.nearness_of(c.likeness, c.word_score)
+            + case when q.stems = 1 and c.word_score > 0 and c.has_own_word then 1 else 0 end as nearness
+          from compared c
+          where c.has_own_word or c.is_near and (c.word_score is not null or adds and (not has_conditions or exists (
+            select from private.search_texts t where t.ordinal = c.ordinal and private.meets_conditions(q, t))))) f
   ), judged as (
-    select f.*, bool_or(f.is_close) over () or mode <> 'ai' as by_words, bool_or(f.is_found) over () as finds
-    from (select f.*, f.is_found and (f.direct is not null
-          or f.close is not false and (close_from is null or f.nearness >= close_from)) as is_close
-          from found f) f
+    select f.*, mode <> 'ai' or bool_or(f.is_close) over () as by_words from found f
   )
   select j.ordinal, j.tech_id,
     case when not j.by_words then j.likeness when j.direct is not null then j.word_score else j.nearness end,
     coalesce(j.direct, case when j.word_score is null or not j.by_words then 'meaning' end), j.class1, j.status, j.uni, j.class2,
     j.is_close
-  from judged j
-  where case when j.by_words then j.is_found else adds and j.finds and j.place <= most_found and j.likeness is not null
-    and (not excludes or exists (
-      select from private.search_texts t where t.ordinal = j.ordinal and private.meets_conditions(excluding, t))) end;
+  from judged j where j.by_words or j.is_near;
 end $$;
 
 -- The terms of words that were typed, of their corrections, and of what a text says it is free of: without those that the
@@ -5801,9 +5870,9 @@ language sql stable set search_path = '' as $$
     or u.used in (select c.correction ->> 'used' from jsonb_array_elements(q.corrections) c (correction))
 $$;
 
--- Measures from which nearness on a result is close: how near everyday wishes come that no technology meets
--- (`workers/jobs/src/meaning/wishes.ts`), but for the nearest 25 of 100. So nineteen of twenty needs that are met pass
--- (docs/search.md). p_wishes is [{"wish", "vector"}].
+-- Measures how much nearer to a query than the wishes are a result must be to be close: 0.045 more than the best results of
+-- the wishes themselves are, but for the best 25 of 100. So nineteen of twenty needs that are met pass, at 1,000
+-- technologies and at 10,000 (docs/search.md). p_wishes is [{"wish", "vector"}].
 create function public.set_closeness(p_encoder text, p_wishes jsonb) returns float8
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -5811,16 +5880,24 @@ declare
   wishes constant jsonb := private.json_argument(p_wishes);
   measured float8;
 begin
-  select percentile_cont(0.75) within group (order by w.nearness) into measured
+  delete from private.wishes w where true;
+  insert into private.wishes (place, vector)
+  select x.place, x.vector
+  from rows from (jsonb_to_recordset(wishes) as (wish text, vector real[])) with ordinality x (wish, vector, place)
+  where cardinality(x.vector) = 384;
+  select 0.045 + percentile_cont(0.75) within group (order by w.nearness - w.wish_likeness) into measured
   from (
-    select (select max(private.nearness_of(c.likeness, c.word_score)) from private.search_compared(r.q, 'ai') c) as nearness
-    from jsonb_to_recordset(wishes) x (wish text, vector real[])
-    cross join lateral (select private.read_wish(p_encoder, x.wish, x.vector) as q offset 0) r
-    where cardinality(x.vector) = 384) w;
+    select private.wish_likeness(v.vector, v.place) as wish_likeness,
+      (select max(private.nearness_of(c.likeness, c.word_score)) from private.search_compared(r.q, 'ai') c) as nearness
+    from rows from (jsonb_to_recordset(wishes) as (wish text, vector real[])) with ordinality x (wish, vector, place)
+    join private.wishes v on v.place = x.place
+    cross join lateral (select private.read_wish(p_encoder, x.wish, v.vector) as q offset 0) r) w;
   if measured is not null then
     update private.encoder_state s set close_from = measured, close_encoder = p_encoder, close_at = now(),
       close_of = (select count(*) from private.technology_vectors v where v.encoder = p_encoder and v.vector is not null)
     where s.only_row;
+    -- What was typed before is compared with these wishes too.
+    update private.query_vectors q set wish_likeness = private.wish_likeness(q.vector) where q.encoder = p_encoder;
   end if;
   return measured;
 end $$;
@@ -5852,6 +5929,7 @@ end $$;
 grant execute on function
   public.take_unencoded(text, uuid, integer),
   public.store_vectors(text, jsonb),
+  public.store_term_vectors(text, jsonb),
   public.set_closeness(text, jsonb),
   public.store_query_vector(text, text, text[], text, real[])
 to service_role;
@@ -6376,7 +6454,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('viewer', viewer, 'search', charge, 'catalogue', catalogue,
     'hidden', 0, 'total', 0, 'totalIsCapped', false, 'results', 0, 'lessClose', 0, 'page', 1, 'pages', 1,
     'cards', '[]'::jsonb, 'corrections', '[]'::jsonb, 'relaxed', '[]'::jsonb, 'isNumber', false, 'byMeaning', false,
-    'also', '[]'::jsonb, 'held', '[]'::jsonb,
+    'also', '[]'::jsonb, 'absent', '[]'::jsonb,
     'facets', private.facet_counts(), 'universities', private.universities(case when viewer is not null then uni_like end),
     'featured', case when viewer is null then private.featured_cards() else '[]' end)
 $$;
@@ -6386,14 +6464,14 @@ $$;
 --   "lessClose", "page", "pages", "cards": as result_cards() returns them, "corrections": [{"typed", "used"}], "isNumber",
 --   "also", "facets": as facet_counts() answers, "universities": as universities() answers,
 --   "assessed": as assessed_if_sorted() answers,
---   "relaxed": [{"filter", "matching"}], "held": [{"word", "technologies"}], "featured"}
+--   "relaxed": [{"filter", "matching"}], "absent": as search_query has it, "featured"}
 -- Facets and universities count what was found, each under the other filters; for a caller who may not search they
 -- count the whole catalogue. What the caller marked Not Interested is left out and counted as "hidden"; the filter
 -- "hidden" shows only that. "relaxed" says what each filter keeps away if nothing is left. If a regular search has two
 -- or three words, the records with all of them come first, in Discovery.AI those that are near enough, and are the only
 -- ones in "total"; "lessClose" counts the rest. A family is one result. "also" names the synonyms that were searched
 -- for. "isNumber" is whether a patent number was all that was searched for. Discovery.AI adds what is near in meaning
--- if the query has a vector. "held" says of each keyword in how many technologies it occurs, if nothing is close to a prompt.
+-- if the query has a vector.
 create function public.search_page(
   p_query text, p_mode text default 'regular', p_keywords text[] default null,
   p_filters jsonb default '{}', p_sort text default 'most-relevant', p_page integer default 1,
@@ -6456,9 +6534,7 @@ begin
     'facets', private.facets_of_found(found.groups),
     'universities', private.matching_owners(found.owners, found.owner_records, uni_like),
     'assessed', private.assessed_if_sorted(p_sort, array(select r.tech_id from unnest(found.first_results) r)),
-    -- Why nothing is close: what of the prompt the catalogue has at all.
-    'held', case when mode = 'ai' and found.close = 0 and found.less_close > 0
-      then private.words_held(array(select k from unnest(keywords) k where not starts_with(k, 'not: '))) else '[]' end,
+    'absent', q.absent,
     'relaxed', case when n > 0 then '[]' else private.relaxed_filters(found.groups, filters) end,
     'corrections', q.corrections, 'isNumber', q.is_number, 'byMeaning', q.vector is not null, 'also', coalesce((
       select jsonb_agg(distinct s.also ->> 'used') from jsonb_array_elements(q.also) s (also)), '[]'));
@@ -17518,6 +17594,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema fc901a7e42f43b14';
+comment on schema private is 'schema c09badd095a043e1';
 
 reset check_function_bodies;

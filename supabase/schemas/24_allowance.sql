@@ -120,7 +120,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Whether a person has paid this month for a query with these keywords: for exactly them, or for one or two more of
--- them when it was charged last, if at least half remain.
+-- them when it was charged last, if at least half remain, rounded down: the only
+-- one can go.
 create function private.is_paid_search(p_user uuid, p_query_hash bytea, p_keyword_hashes bytea[]) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -131,7 +132,7 @@ begin
   where l.user_id = p_user and l.month = this_month and l.query_hash = p_query_hash and l.charged
   order by l.charged_at desc limit 1;
   return coalesce(last_set @> p_keyword_hashes and cardinality(last_set) - cardinality(p_keyword_hashes) <= 2
-      and 2 * cardinality(p_keyword_hashes) >= cardinality(last_set), false)
+      and cardinality(p_keyword_hashes) >= cardinality(last_set) / 2, false)
     or exists (select from private.trial_ledger l where l.user_id = p_user and l.month = this_month
       and l.query_hash = p_query_hash and l.set_hash = private.hash_of_set(p_keyword_hashes) and l.charged);
 end $$;

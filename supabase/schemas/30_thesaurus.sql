@@ -36,6 +36,14 @@ create table private.thesaurus_terms (
 );
 alter table private.thesaurus_terms enable row level security;
 
+-- The vectors of terms that the catalogue holds, which the jobs Worker makes; null where the encoder had none.
+create table private.thesaurus_vectors (
+  term text primary key,
+  encoder text not null,
+  vector real[] check (cardinality(vector) = 384)
+);
+alter table private.thesaurus_vectors enable row level security;
+
 -- The stems of words as the thesaurus compares them. Stop words are dropped, but those that change the sense ('no
 -- needle', 'wears out') stay, with a mark in front.
 create function private.telling_stems(words text[]) returns table (stem text, place integer)
@@ -134,6 +142,8 @@ begin
   select s.stem, s.entry,
     ln(1 + (select count(distinct x.entry) from pg_temp.thesaurus_said x) / count(*) over (partition by s.stem)::float8)
   from pg_temp.thesaurus_said s;
+
+  delete from private.thesaurus_vectors v where not exists (select from private.thesaurus_terms t where t.term = v.term);
 
   analyze private.thesaurus_entries, private.thesaurus_phrases, private.thesaurus_words, private.thesaurus_terms;
   drop table pg_temp.thesaurus_parsed, pg_temp.thesaurus_vocabulary, pg_temp.thesaurus_said;

@@ -30,6 +30,8 @@ create type private.search_query as (
   -- Whether something required is in no technology.
   impossible boolean,
   corrections jsonb,
+  -- At most five words that no technology holds, folded, and that were not corrected.
+  absent text[],
   -- The words after inventor: and uni:, for the explanation.
   named text[],
   named_fields text[],
@@ -39,9 +41,10 @@ create type private.search_query as (
   also jsonb,
   -- Whether it is a patent number, or several, and nothing else.
   is_number boolean,
-  -- The number of its stems; its vector and the encoder of it, null where no vector is known.
+  -- The number of its stems; its vector, the encoder of it and its wish_likeness(), null where no vector is known.
   vector real[],
   encoder text,
+  wish_likeness float8,
   stems integer
 );
 
@@ -102,7 +105,7 @@ begin
   q.typed := '{}'; q.used := '{}'; q.terms := '{}'; q.term_ids := '{}'; q.weights := '{}'; q.positions := '{}';
   q.required := '{}'; q.phrases := '{}'; q.excluded := '{}'; q.excluded_phrases := '{}';
   q.excluded_free := '{}'; q.excluded_phrases_free := '{}'; q.direct_numbers := '{}';
-  q.direct_inventor := '{}'; q.impossible := false; q.corrections := '[]';
+  q.direct_inventor := '{}'; q.impossible := false; q.corrections := '[]'; q.absent := '{}';
   q.named := '{}'; q.named_fields := '{}'; q.phrase_words := '[]'; q.also := '[]';
   return q;
 end $$;
@@ -329,8 +332,10 @@ begin
 end $$;
 
 -- Reads a query. In keyword search `prompt` is null, and a whole title, name or university comes first. In Discovery.AI
--- `content` are the keywords, and the text in `prompt` adds its synonyms but for `dropped`. Any text can be read.
-create function private.read_search(content text, prompt text, dropped text[]) returns private.search_query
+-- `content` is the prompt with its keywords, and the text in `prompt` adds its synonyms but for `dropped`. `known` is an
+-- empty query with its vector. Any text can be read.
+create function private.read_search(known private.search_query, content text, prompt text, dropped text[])
+returns private.search_query
 -- Hides the parser's notice about a phrase of stop words, which is harmless.
 language plpgsql stable set search_path = '' set client_min_messages = warning as $$
 declare
@@ -345,7 +350,7 @@ declare
   -- What may be beside a patent number that is all of a query.
   around_numbers constant text[] :=
     '{"",us,u,s,patent,patents,pat,no,nos,number,publication,pub,application,appl,serial,and,or}';
-  r private.query_reading := row(private.empty_query(), '{}', '{}', '{}');
+  r private.query_reading := row(known, '{}', '{}', '{}');
   is_number constant boolean := prompt is null and (
     select cardinality(n.numbers) > 0 and string_to_array(private.fold(n.remaining), ' ') <@ around_numbers
     from private.read_patent_numbers(input) n);
@@ -358,6 +363,11 @@ begin
     r.words := string_to_array(private.words_of(input), ' ');
   else
     r := private.read_parts(r.q, input, is_short or prompt is not null, prompt is not null, total);
+    -- What a prompt excludes is among its words, and ranks nothing.
+    if r.without <> '{}' then
+      r.words := array(select w.word from unnest(r.words) with ordinality w (word, place)
+        where not tsvector_to_array(private.stems_of(ltrim(w.word, '"'))) && r.without order by w.place);
+    end if;
   end if;
   r := private.read_words(r, total);
   if not is_title and not is_number then
@@ -366,6 +376,9 @@ begin
         case when prompt is null then r.unknown end, total, dropped);
     end if;
     r := private.correct_words(r, input, total);
+    r.q.absent := array(
+      select distinct w.word from unnest(r.unknown) u (place), lateral (select r.words[u.place] as word) w
+      where u.place <> all ((r.q).positions) and w.word ~ '[[:alpha:]]{3}' order by w.word limit 5);
   end if;
   if content ~ '[0-9]{3}' and (prompt is null or is_short) then
     r.q.direct_numbers := array(
@@ -384,20 +397,6 @@ language sql stable set search_path = '' as $$
     select h.ordinal from (
       select unnest(p.ordinals) as ordinal from private.search_postings p where p.term_id = any (wanted)) h
     group by h.ordinal having not all_of or count(*) = (select count(distinct w) from unnest(wanted) w)) x
-$$;
-
--- returns in how many technologies all stems of each word or phrase occur: [{"word", "technologies"}], in their order
-create function private.words_held(words text[]) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('word', w.word, 'technologies',
-    (select count(*) from unnest(private.search_holders(s.ids, true)) h (ordinal)
-      join private.search_documents d on d.ordinal = h.ordinal
-      where cardinality(s.ids) = cardinality(s.stems))) order by w.place), '[]')
-  from unnest(words) with ordinality w (word, place)
-  cross join lateral (
-    select x.stems, array(select t.term_id from private.search_terms t where t.term = any (x.stems)) as ids
-    from (select tsvector_to_array(private.stems_of(private.fold(w.word))) as stems) x) s
-  where cardinality(s.stems) > 0
 $$;
 
 -- The technologies that hold an excluded term, but for those that say they are free of it. Terms in `but` are left out.
@@ -714,10 +713,18 @@ begin
   return q;
 end $$;
 
--- Adds the thesaurus's terms for the query. In Discovery.AI these come from phrases and words in the prompt as it was
--- typed and among the keywords; each word of a phrase must still be a keyword. In regular mode (`places`) only from
--- those that begin with a word that the index lacks. What a prompt excludes counts in phrases that exclude it ('no
--- needle').
+-- Whether a term of the thesaurus is near a query in meaning. From 0.6 to 0.55 the tuning needs gain, and terms get absurd
+-- (docs/search.md).
+create function private.is_near_term(p_term text, q private.search_query) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from private.thesaurus_vectors v
+    where v.term = p_term and v.encoder = q.encoder and private.likeness(v.vector, q.vector) >= 0.58)
+$$;
+
+-- Adds the thesaurus's terms that are near the query in meaning. In Discovery.AI these come from phrases and words of the
+-- prompt; in regular mode (`places`) only from those that begin with a word that the index lacks. What a prompt excludes
+-- counts in phrases that exclude it ('no needle'). Without a vector of the query there are few, in Discovery.AI those
+-- that two of its words say.
 create function private.add_synonyms(
   q private.search_query, prompt text, words text[], without text[], places integer[], total integer, dropped text[]
 ) returns private.search_query
@@ -725,12 +732,11 @@ language plpgsql stable set search_path = '' as $$
 declare
   -- What a synonym counts beside the word that was typed; an expression of several words has hardly a second sense.
   word_share constant float8 := 0.65;
-  expression_share constant float8 := 1;
   -- Two or more words that describe an entry count the more, the more they say together; so much says all.
   described_share constant float8 := 0.9;
   all_said constant float8 := 12;
   most_described constant integer := 60;
-  most_terms constant integer := 40;
+  most_terms constant integer := case when q.vector is null then 3 else 40 end;
   sequence text[];
   keywords text[];
   keyword_places integer[];
@@ -753,10 +759,11 @@ begin
       select t.stem, t.place from typed t
       union all select w.stem, 1000 + w.place::integer from unnest(without) with ordinality w (stem, place)
     ), phrased as (
-      select p.entry, p.telling[1] as anchor, case when cardinality(p.stems) = 1 then word_share else expression_share end as share
+      select p.entry, p.telling[1] as anchor, case when cardinality(p.stems) = 1 then word_share else 1 end as share
       from unnest(sequence) with ordinality s (stem, turn)
       join private.thesaurus_phrases p on p.first_stem = s.stem
-      where p.stems <@ sequence[s.turn : s.turn + cardinality(p.stems) - 1]
+      where (q.vector is not null or places is not null or cardinality(p.stems) > 1)
+        and p.stems <@ sequence[s.turn : s.turn + cardinality(p.stems) - 1]
         and p.telling <@ case when '!no' = any (p.stems) then keywords || without else keywords end
     ), described as (
       select w.entry, (array_agg(w.stem order by w.weight desc, w.stem))[1] as anchor,
@@ -772,15 +779,15 @@ begin
     ), terms as (
       select distinct on (e.place, t.stems) e.place, e.anchor, t.term, t.stems, e.share
       from entries e join private.thesaurus_terms t on t.entry = e.entry and t.term <> all (coalesce(dropped, '{}'))
+      where q.vector is null or private.is_near_term(t.term, q)
       order by e.place, t.stems, e.share desc
     )
     select t.place, coalesce(words[t.place], t.anchor) as typed, t.term, t.stems, t.share, k.ids, k.documents
-    from (select * from terms x order by x.share desc, x.place, x.term limit most_terms) t
-    cross join lateral (
+    from terms t cross join lateral (
       select array_agg(s.term_id) as ids, min(s.documents) as documents
       from private.search_terms s where s.term = any (t.stems) and s.documents > 0) k
     where cardinality(k.ids) = cardinality(t.stems)
-    order by t.share desc, t.place, t.term
+    order by t.share desc, t.place, t.term limit most_terms
   loop
     if cardinality(other.ids) = 1 then
       continue when exists (select from unnest(q.term_ids, q.positions, q.typed, q.used) x (id, place, typed, used)

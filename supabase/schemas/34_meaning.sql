@@ -25,7 +25,8 @@ create table private.encoder_state (
   -- The mean of the vectors, and of how many. It is taken again when there are twice as many.
   mean real[],
   mean_of integer not null default 0,
-  -- The nearness from which a result is close, by which encoder, at how many vectors and when it was measured.
+  -- How much nearer to a query than the wishes a close result is, by which encoder, at how many vectors and when it was
+  -- measured.
   close_from float8,
   close_encoder text,
   close_of integer not null default 0,
@@ -71,35 +72,51 @@ language sql stable set search_path = '' as $$
       and (d.ordinal is null or v.ordinal is distinct from d.ordinal or v.encoder <> s.close_encoder))
 $$;
 
+-- The terms of the thesaurus that the catalogue holds and that have no vector of this encoder.
+create function private.unencoded_terms(p_encoder text, p_most integer) returns text[]
+language sql stable set search_path = '' as $$
+  select array(
+    select distinct t.term from private.thesaurus_terms t
+    where not exists (select from private.thesaurus_vectors v where v.term = t.term and v.encoder = p_encoder)
+      and not exists (select from unnest(t.stems) s (stem) where not exists (
+        select from private.search_terms k where k.term = s.stem and k.documents > 0))
+    order by t.term limit p_most)
+$$;
+
 -- Hands out texts to encode, at most `p_most` and the newest first, so that what an organisation publishes does not wait
 -- behind an import of thousands, to one caller at a time: `p_lease` names it, for a quarter of an hour.
--- returns {"state": "busy" | "working" | "idle", "texts": [{"id", "ordinal", "text"}], "measure"}. Once there is none,
---   "measure" is whether set_closeness(…) should be called, and lists of similar technologies are written, some at each
---   call; it is idle when all are.
+-- returns {"state": "busy" | "working" | "idle", "texts": [{"id", "ordinal", "text"}], "terms", "measure"}. Once there is no
+--   text, "terms" are some of the thesaurus. Then "measure" is whether set_closeness(…) should be called, and lists of
+--   similar technologies are written, some at each call; it is idle when all are.
 create function public.take_unencoded(p_encoder text, p_lease uuid, p_most integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
   texts jsonb;
+  terms text[];
   more boolean;
 begin
   update private.encoder_state s set lease = p_lease, leased_until = now() + interval '15 minutes'
   where s.lease = p_lease or s.leased_until is null or s.leased_until < now();
   if not found then
-    return '{"state": "busy", "texts": [], "measure": false}';
+    return '{"state": "busy", "texts": [], "terms": [], "measure": false}';
   end if;
   select jsonb_agg(jsonb_build_object('id', t.tech_id, 'ordinal', u.ordinal, 'text', private.encoded_text(t, d)) order by t.tech_id)
     into texts
   from (select * from private.unencoded(p_encoder) x order by x.ordinal desc limit p_most) u
   join public.technologies t on t.tech_id = u.tech_id
   left join public.technology_details d on d.tech_id = t.tech_id;
-  if texts is not null then
-    return jsonb_build_object('state', 'working', 'texts', texts, 'measure', false);
+  if texts is null then
+    -- They are short.
+    terms := private.unencoded_terms(p_encoder, 2 * p_most);
+  end if;
+  if texts is not null or terms <> '{}' then
+    return jsonb_build_object('state', 'working', 'texts', coalesce(texts, '[]'), 'terms', coalesce(terms, '{}'), 'measure', false);
   end if;
   more := private.write_similar(200);
   if not more then
     update private.encoder_state s set lease = null, leased_until = null where s.only_row;
   end if;
-  return jsonb_build_object('state', case when more then 'working' else 'idle' end, 'texts', '[]'::jsonb,
+  return jsonb_build_object('state', case when more then 'working' else 'idle' end, 'texts', '[]'::jsonb, 'terms', '[]'::jsonb,
     'measure', private.closeness_is_due(p_encoder));
 end $$;
 
@@ -142,6 +159,16 @@ begin
   if made >= 2 * (select s.mean_of from private.encoder_state s) and made > 0 then
     perform private.center_vectors(p_encoder);
   end if;
+end $$;
+
+-- Stores [{"term", "vector"}] of the thesaurus, without a vector where the encoder had none.
+create function public.store_term_vectors(p_encoder text, p_vectors jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.thesaurus_vectors as v (term, encoder, vector)
+  -- The local data service sends a list as its text.
+  select r.term, p_encoder, r.vector from jsonb_to_recordset(private.json_argument(p_vectors)) r (term text, vector real[])
+  on conflict (term) do update set encoder = excluded.encoder, vector = excluded.vector;
 end $$;
 
 -- Takes the mean of all vectors again, and their signs with it.
@@ -192,12 +219,29 @@ begin
   order by 2 desc, 1;
 end $$;
 
+-- Everyday wishes that no technology meets (`workers/jobs/src/meaning/wishes.ts`), with which closeness is measured.
+create table private.wishes (
+  place integer primary key,
+  vector real[] not null
+);
+alter table private.wishes enable row level security;
+
+-- How like an everyday wish a query is: its mean likeness to the three wishes that are nearest, other than the one at
+-- `but`. Null where there are no wishes.
+create function private.wish_likeness(p_vector real[], but integer default null) returns float8
+language sql stable set search_path = '' as $$
+  select avg(n.likeness) from (
+    select private.likeness(w.vector, p_vector) as likeness
+    from private.wishes w where w.place is distinct from but order by 1 desc limit 3) n
+$$;
+
 -- Vectors of what people have just typed, so that the pages of one search ask the encoder once. A row does not say who
--- typed it, has no text, and is valid for an hour.
+-- typed it, has no text, and is valid for an hour. `wish_likeness` is wish_likeness() of the vector.
 create table private.query_vectors (
   query_hash bytea primary key,
   encoder text not null,
   vector real[] not null,
+  wish_likeness float8,
   at timestamptz not null default now()
 );
 create index query_vectors_at on private.query_vectors (at);
@@ -223,42 +267,62 @@ begin
     raise exception 'p_vector has 384 numbers, p_encoder a name, p_query a text.' using errcode = '22023';
   end if;
   delete from private.query_vectors v where v.at < now() - interval '1 hour';
-  insert into private.query_vectors (query_hash, encoder, vector)
-  values (private.query_hash(p_query, p_mode, p_keywords), p_encoder, p_vector)
-  on conflict (query_hash) do update set encoder = excluded.encoder, vector = excluded.vector, at = now();
+  insert into private.query_vectors (query_hash, encoder, vector, wish_likeness)
+  values (private.query_hash(p_query, p_mode, p_keywords), p_encoder, p_vector, private.wish_likeness(p_vector))
+  on conflict (query_hash) do update
+    set encoder = excluded.encoder, vector = excluded.vector, wish_likeness = excluded.wish_likeness, at = now();
 end $$;
 
+-- A text in which quotation marks and dashes are punctuation, not operators.
+create function private.plain_text(content text) returns text
+language sql immutable set search_path = '' as $$
+  select regexp_replace(translate(content, '"“”„«»', '      '), '(^|\s)[-−–]+', '\1', 'g')
+$$;
+
 -- A keyword of Discovery.AI as keyword search reads it: after 'not: ' all of it is excluded, in quotation marks all of it
--- required; inventor: and uni: apply to the whole. In any other, quotation marks and dashes are punctuation.
+-- required; inventor: and uni: apply to the whole. Any other is plain text.
 create function private.read_keyword(keyword text) returns text
 language sql immutable set search_path = '' as $$
   select case
     when keyword ~* '^not: ' then '-"' || translate(substr(keyword, 6), '"“”„«»', '') || '"'
     when keyword ~ '^"[^"]+"$' then keyword
     when keyword ~* '^(?:inventor|uni|university):' then
-      regexp_replace(keyword, '^(inventor|uni|university):\s*([^"]*)$', '\1:"\2"', 'i')
-    else regexp_replace(translate(keyword, '"“”„«»', '      '), '(^|\s)[-−–]+', '\1', 'g') end
+      regexp_replace(keyword, '^(inventor|uni|university):\s*"?([^"]*)"?$', '\1:"\2"', 'i')
+    else private.plain_text(keyword) end
 $$;
 
--- Reads what is searched for: the query, or in AI mode the keywords, and the query's vector where one is known.
+-- Reads a search that has a vector, or none. A prompt is read whole; its keywords are conditions and words that were added,
+-- and those without any word that the prompt lacks add nothing.
+create function private.read_with_vector(
+  known private.search_query, p_query text, p_mode text, p_keywords text[], p_dropped text[] default '{}'
+) returns private.search_query
+language plpgsql stable set search_path = '' as $$
+declare
+  prompt constant text := coalesce(p_query, '');
+  stems constant text[] := tsvector_to_array(private.stems_of(private.fold(left(prompt, 2000))));
+begin
+  known.stems := cardinality(stems);
+  if p_mode <> 'ai' then
+    return private.read_search(known, prompt, null, p_dropped);
+  end if;
+  return private.read_search(known, concat_ws(' ', (
+      select string_agg(private.read_keyword(btrim(k.word)), ' ' order by k.place)
+      from unnest(p_keywords) with ordinality k (word, place)
+      where k.word ~* '^(?:not: |inventor:|uni:|university:|".+"$)'
+        or not tsvector_to_array(private.stems_of(private.fold(k.word))) <@ stems), private.plain_text(prompt)),
+    prompt, p_dropped);
+end $$;
+
+-- Reads what is searched for, and the query's vector where one is known.
 create function private.read_request(p_query text, p_mode text, p_keywords text[], p_dropped text[] default '{}')
 returns private.search_query
 language plpgsql stable set search_path = '' as $$
 declare
-  q private.search_query;
+  q private.search_query := private.empty_query();
 begin
-  if p_mode = 'ai' then
-    q := private.read_search((
-      select string_agg(private.read_keyword(btrim(k.word)), ' ' order by k.place)
-      from unnest(coalesce(nullif(p_keywords, '{}'), array[coalesce(p_query, '')])) with ordinality k (word, place)),
-      coalesce(p_query, ''), p_dropped);
-  else
-    q := private.read_search(coalesce(p_query, ''), null, p_dropped);
-  end if;
-  q.stems := cardinality(tsvector_to_array(private.stems_of(private.fold(left(p_query, 2000)))));
-  select v.encoder, v.vector into q.encoder, q.vector from private.query_vectors v
+  select v.encoder, v.vector, v.wish_likeness into q.encoder, q.vector, q.wish_likeness from private.query_vectors v
   where v.query_hash = private.query_hash(p_query, p_mode, p_keywords) and v.at > now() - interval '1 hour';
-  return q;
+  return private.read_with_vector(q, p_query, p_mode, p_keywords, p_dropped);
 end $$;
 
 -- How near a result is: its likeness, and a little for what its words score. The factor was chosen on the tuning needs
@@ -289,46 +353,38 @@ end $$;
 create function private.read_wish(p_encoder text, p_wish text, p_vector real[]) returns private.search_query
 language plpgsql stable set search_path = '' as $$
 declare
-  q private.search_query := private.read_request(p_wish, 'ai', null);
+  q private.search_query := private.empty_query();
 begin
   q.encoder := p_encoder;
   q.vector := p_vector;
-  return q;
+  return private.read_with_vector(q, p_wish, 'ai', null);
 end $$;
 
--- The nearness from which a result of this query is close; null where nearness does not decide: without a vector of the
--- query or a measure, and in a keyword search of up to three words.
+-- The nearness from which a result of this query is close: higher the more it is like a wish that nothing meets. Null where
+-- nearness does not decide: without a vector of the query or a measure, and in a keyword search of up to three words.
 create function private.close_from(q private.search_query, mode text) returns float8
 language sql stable set search_path = '' as $$
-  select s.close_from from private.encoder_state s
+  select s.close_from + q.wish_likeness from private.encoder_state s
   where s.close_encoder = q.encoder and (mode = 'ai' or (select count(distinct p) from unnest(q.positions) p) > 3)
 $$;
 
 -- Joins what a query's words find with what is near to it in meaning, in the order of nearness_of(); what a whole query
--- names stays first. A keyword search finds by words alone; Discovery.AI also what is near enough and has what is
--- required. `close` is what is as near as what meets a need; in a keyword search of up to three words what search_found()
--- says. Where nothing is close to a prompt, which is free, there is only what is nearest in meaning: words rank nothing.
+-- names stays first. A keyword search finds what holds its words; Discovery.AI that, and the nearest in meaning that meet
+-- its conditions. What only words of the thesaurus find must be among the nearest. `close` is what is as near as what meets
+-- a need; where nearness does not decide, what search_found() says. Where nothing is close to a prompt, which is
+-- free, only the nearest in meaning are found: words rank nothing.
 create function private.search_joined(q private.search_query, mode text)
 returns table (ordinal integer, tech_id bigint, score float8, direct text, class1 text, status text, uni text, class2 text, close boolean)
 language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off set plan_cache_mode = 'force_generic_plan' as $$
 #variable_conflict use_column
 declare
-  -- The likeness from which a technology without any of a prompt's words is found, and how many of these at most.
-  found_from constant float8 := 0.6;
-  most_found constant integer := 100;
+  most_near constant integer := 100;
   adds constant boolean := mode = 'ai' and not q.impossible;
   has_conditions constant boolean :=
     cardinality(q.required || q.excluded) > 0 or cardinality(q.phrases || q.excluded_phrases) > 0;
-  -- What only words of the thesaurus find must have some likeness, too; without any relation it is about 0.5.
-  least_likeness constant float8 := 0.55;
   own_words constant integer[] := case when q.also <> '[]' then private.own_words(q) end;
   close_from constant float8 := private.close_from(q, mode);
-  -- What the prompt excludes, without what it requires.
-  excludes constant boolean := cardinality(q.excluded) > 0 or cardinality(q.excluded_phrases) > 0;
-  excluding private.search_query := q;
 begin
-  excluding.required := '{}';
-  excluding.phrases := '{}';
   if q.vector is null then
     return query select * from private.search_found(q, mode);
     return;
@@ -336,32 +392,27 @@ begin
   return query
   with compared as materialized (
     select c.*, d.ordinal, d.class1, d.status, d.uni, d.class2,
-      row_number() over (order by c.likeness desc nulls last, c.tech_id) as place,
-      -- What holds the one word that was typed is nearer than anything else.
-      private.nearness_of(c.likeness, c.word_score) + case when q.stems = 1 and c.word_score > 0 and (own_words is null or exists (
-        select from private.search_texts t where t.ordinal = d.ordinal and t.term_ids && own_words)) then 1 else 0 end as nearness
+      c.likeness is not null and row_number() over (order by c.likeness desc nulls last, c.tech_id) <= most_near as is_near,
+      c.direct is not null or c.word_score is not null and (own_words is null or exists (
+        select from private.search_texts t where t.ordinal = d.ordinal and t.term_ids && own_words)) as has_own_word
     from private.search_compared(q, mode) c join private.search_documents d on d.tech_id = c.tech_id
   ), found as (
-    select d.*, coalesce(case when d.word_score is null then
-        adds and d.place <= most_found and d.likeness >= found_from and (not has_conditions or exists (
-          select from private.search_texts t where t.ordinal = d.ordinal and private.meets_conditions(q, t)))
-      else own_words is null or d.direct is not null or d.likeness >= least_likeness or exists (
-        select from private.search_texts t where t.ordinal = d.ordinal and t.term_ids && own_words) end, false) as is_found
-    from compared d
+    select f.*, f.direct is not null
+        or case when close_from is null then f.close is true else f.close is not false and f.nearness >= close_from end as is_close
+    -- What holds the one word that was typed is nearer than anything else.
+    from (select c.*, private.nearness_of(c.likeness, c.word_score)
+            + case when q.stems = 1 and c.word_score > 0 and c.has_own_word then 1 else 0 end as nearness
+          from compared c
+          where c.has_own_word or c.is_near and (c.word_score is not null or adds and (not has_conditions or exists (
+            select from private.search_texts t where t.ordinal = c.ordinal and private.meets_conditions(q, t))))) f
   ), judged as (
-    select f.*, bool_or(f.is_close) over () or mode <> 'ai' as by_words, bool_or(f.is_found) over () as finds
-    from (select f.*, f.is_found and (f.direct is not null
-          or f.close is not false and (close_from is null or f.nearness >= close_from)) as is_close
-          from found f) f
+    select f.*, mode <> 'ai' or bool_or(f.is_close) over () as by_words from found f
   )
   select j.ordinal, j.tech_id,
     case when not j.by_words then j.likeness when j.direct is not null then j.word_score else j.nearness end,
     coalesce(j.direct, case when j.word_score is null or not j.by_words then 'meaning' end), j.class1, j.status, j.uni, j.class2,
     j.is_close
-  from judged j
-  where case when j.by_words then j.is_found else adds and j.finds and j.place <= most_found and j.likeness is not null
-    and (not excludes or exists (
-      select from private.search_texts t where t.ordinal = j.ordinal and private.meets_conditions(excluding, t))) end;
+  from judged j where j.by_words or j.is_near;
 end $$;
 
 -- The terms of words that were typed, of their corrections, and of what a text says it is free of: without those that the
@@ -373,9 +424,9 @@ language sql stable set search_path = '' as $$
     or u.used in (select c.correction ->> 'used' from jsonb_array_elements(q.corrections) c (correction))
 $$;
 
--- Measures from which nearness on a result is close: how near everyday wishes come that no technology meets
--- (`workers/jobs/src/meaning/wishes.ts`), but for the nearest 25 of 100. So nineteen of twenty needs that are met pass
--- (docs/search.md). p_wishes is [{"wish", "vector"}].
+-- Measures how much nearer to a query than the wishes are a result must be to be close: 0.045 more than the best results of
+-- the wishes themselves are, but for the best 25 of 100. So nineteen of twenty needs that are met pass, at 1,000
+-- technologies and at 10,000 (docs/search.md). p_wishes is [{"wish", "vector"}].
 create function public.set_closeness(p_encoder text, p_wishes jsonb) returns float8
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -383,16 +434,24 @@ declare
   wishes constant jsonb := private.json_argument(p_wishes);
   measured float8;
 begin
-  select percentile_cont(0.75) within group (order by w.nearness) into measured
+  delete from private.wishes w where true;
+  insert into private.wishes (place, vector)
+  select x.place, x.vector
+  from rows from (jsonb_to_recordset(wishes) as (wish text, vector real[])) with ordinality x (wish, vector, place)
+  where cardinality(x.vector) = 384;
+  select 0.045 + percentile_cont(0.75) within group (order by w.nearness - w.wish_likeness) into measured
   from (
-    select (select max(private.nearness_of(c.likeness, c.word_score)) from private.search_compared(r.q, 'ai') c) as nearness
-    from jsonb_to_recordset(wishes) x (wish text, vector real[])
-    cross join lateral (select private.read_wish(p_encoder, x.wish, x.vector) as q offset 0) r
-    where cardinality(x.vector) = 384) w;
+    select private.wish_likeness(v.vector, v.place) as wish_likeness,
+      (select max(private.nearness_of(c.likeness, c.word_score)) from private.search_compared(r.q, 'ai') c) as nearness
+    from rows from (jsonb_to_recordset(wishes) as (wish text, vector real[])) with ordinality x (wish, vector, place)
+    join private.wishes v on v.place = x.place
+    cross join lateral (select private.read_wish(p_encoder, x.wish, v.vector) as q offset 0) r) w;
   if measured is not null then
     update private.encoder_state s set close_from = measured, close_encoder = p_encoder, close_at = now(),
       close_of = (select count(*) from private.technology_vectors v where v.encoder = p_encoder and v.vector is not null)
     where s.only_row;
+    -- What was typed before is compared with these wishes too.
+    update private.query_vectors q set wish_likeness = private.wish_likeness(q.vector) where q.encoder = p_encoder;
   end if;
   return measured;
 end $$;
@@ -424,6 +483,7 @@ end $$;
 grant execute on function
   public.take_unencoded(text, uuid, integer),
   public.store_vectors(text, jsonb),
+  public.store_term_vectors(text, jsonb),
   public.set_closeness(text, jsonb),
   public.store_query_vector(text, text, text[], text, real[])
 to service_role;

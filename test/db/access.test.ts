@@ -974,6 +974,8 @@ describe("the schemas that the data API does not expose", () => {
         insert into private.search_queue (tech_id) values (1);
         insert into private.search_rebuild (average) values (1);
         insert into private.search_postings_next values (1, 0, 0, '{1}', '{1}');
+        insert into private.wishes values (1, '{1,0}');
+        insert into private.thesaurus_vectors values ('canary', 'canary');
         insert into private.query_vectors (query_hash, encoder, vector) values ('\\x01', 'canary', '{1,0}');
         insert into private.technology_vectors (tech_id, ordinal, encoder, signs, vector)
           select tech_id, 1, 'canary', b'10', '{1,0}' from public.technologies limit 1;

@@ -497,16 +497,17 @@ describe("Discovery.AI's words", () => {
     search({ p_query: keywords.join(" "), p_mode: "ai", p_keywords: keywords });
 
   test("everyday words find technical ones, which the answer names", async () => {
-    const page = await ask("flu", "remedy");
-    expect(page.cards[0]?.id).toBe(4);
+    const page = await ask("shot", "year");
+    expect(page.cards.map(({ id }) => id)).toContain(4);
     expect(page.also).toContain("influenza");
+    // Without a vector that says which are near in meaning, one word is too little.
+    expect((await ask("flu", "remedy")).also).toEqual([]);
     // Regular mode takes words as typed, except those that the catalogue does not know.
     expect((await search({ p_query: "flu" })).cards[0]?.id).toBe(4);
     expect((await search({ p_query: "sun" })).also).not.toContain("photovoltaic");
   });
 
-  test("two words of an entry's description find it, and a word that says little does not", async () => {
-    expect((await ask("shot", "year")).also).toContain("influenza");
+  test("a word of an entry's description that says little does not find it", async () => {
     expect((await ask("year")).also).not.toContain("influenza");
   });
 
@@ -523,15 +524,10 @@ describe("Discovery.AI's words", () => {
   });
 
   test("a word of the thesaurus that is dropped is not searched for", async () => {
-    const dropped = { p_query: "flu remedy", p_mode: "ai", p_keywords: ["flu", "remedy"] };
+    const dropped = { p_query: "shot year", p_mode: "ai" };
     const page = await search({ ...dropped, p_facts: { drop: ["influenza"] } });
     expect(page.also).not.toContain("influenza");
     expect(page.cards.map(({ id }) => id)).not.toContain(4);
-  });
-
-  test("a removed keyword finds nothing", async () => {
-    const page = await search({ p_query: "flu remedy", p_mode: "ai", p_keywords: ["remedy"] });
-    expect(page.also).not.toContain("influenza");
   });
 
   test("inventor:, uni: and patent numbers mean the same as in regular search", async () => {
@@ -891,7 +887,7 @@ describe("what a prompt excludes", () => {
 test("in a catalogue too large to rank all of, a search finds the same as long as its words are rare", async () => {
   const found = (tx: postgres.TransactionSql, query: string, mode: string) => tx`
     select f.tech_id, round(f.score::numeric, 3) as score, f.direct, f.close
-    from private.search_found(private.read_request(${query}, ${mode}, null), ${mode}) f
+    from private.search_found(private.read_request(${query}, ${mode}, '{"not: dust"}'), ${mode}) f
     order by f.score desc, f.tech_id desc`;
   const undo = new Error("undone");
   // Scores are computed from postings, which hold four bytes, or from texts.
@@ -908,7 +904,7 @@ test("in a catalogue too large to rank all of, a search finds the same as long a
     ["Quantum Dot Display 4K", "regular"],
     ["US 10,037,477 B2", "regular"],
     ["flu remedy", "ai"],
-    ["not: dust", "ai"],
+    ["US 10,037,477", "ai"],
     ["of the", "regular"],
   ] as const) {
     await sql

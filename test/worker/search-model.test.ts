@@ -37,10 +37,10 @@ const chips = (page: string) =>
   [...page.matchAll(/aria-label="Remove ([^"]+)"/g)].map(([, word]) => word);
 const aiSearch = (q: string) => `/marketplace?${new URLSearchParams({ q, mode: "ai" })}`;
 
-test("the model's keywords are searched for, and the prompt reaches the model as data", async () => {
-  endpoint.behaviour = { says: '{"keywords": ["battery", "energy storage", "grid"]}' };
+test("the model's exclusions are chips, and the prompt reaches the model as data", async () => {
+  endpoint.behaviour = { says: '{"keywords": ["battery", "not: grid", "not: mercury"]}' };
   const { text } = await (await readerOf("pro@example.test")).get(aiSearch(PROMPT));
-  expect(chips(text)).toEqual(["battery", "energy storage", "grid"]);
+  expect(chips(text)).toEqual(["not: grid"]);
   expect(results(text)).toBeGreaterThan(0);
   expect(text).not.toContain(TOLD);
   expect(endpoint.asked).toHaveLength(1);
@@ -48,13 +48,16 @@ test("the model's keywords are searched for, and the prompt reaches the model as
   expect(JSON.parse(endpoint.asked[0]?.user ?? "")).toEqual({ prompt: PROMPT });
 });
 
-test("a result's address has its keywords, so no model is asked again", async () => {
-  endpoint.behaviour = { says: '{"keywords": ["battery", "grid"]}' };
+test.each([
+  ["what the model excluded", '{"keywords": ["battery", "not: grid"]}', ["not: grid"]],
+  ["that it excluded nothing", '{"keywords": ["battery"]}', [""]],
+])("a result's address says %s, so no model is asked again", async (_, says, kw) => {
+  endpoint.behaviour = { says };
   const reader = await readerOf(`asker-${crypto.randomUUID()}@example.test`);
   const key = crypto.randomUUID();
   const submitted = await reader.post("/marketplace", { q: PROMPT, mode: "ai", key });
   const address = submitted.headers.get("location") ?? "";
-  expect(new URL(address, worker.origin).searchParams.getAll("kw")).toEqual(["battery", "grid"]);
+  expect(new URL(address, worker.origin).searchParams.getAll("kw")).toEqual(kw);
   const { text } = await reader.get(address);
   expect(results(text)).toBeGreaterThan(0);
   expect(text).toContain("5 free searches left this month");
@@ -76,7 +79,7 @@ test("a model that is slow, fails, chats or is injected costs no results, and th
     expect(status, name).toBe(200);
     expect(results(text), name).toBeGreaterThan(0);
     expect(text, name).toContain(TOLD);
-    expect(chips(text).length, name).toBeGreaterThan(1);
+    expect(chips(text), name).toEqual([]);
     expect(text, name).not.toMatch(/unheard-of|Of course|Ignore all rules/);
   }
 });
@@ -94,12 +97,12 @@ test("a member whose searches are counted sees that too, and is charged once", a
 });
 
 test("instructions in a prompt are only words to search for, and none of it is logged", async () => {
-  endpoint.behaviour = { says: '{"keywords": ["<script>alert(1)</script>", "owner contact"]}' };
+  endpoint.behaviour = { says: '{"keywords": ["<script>alert(1)</script>", "not: rules"]}' };
   const reader = await readerOf("pro@example.test");
   const { status, text } = await reader.get(aiSearch(INJECTED));
   expect(status).toBe(200);
   expect(text).not.toContain("<script>alert(1)");
-  expect(chips(text)).toContain("owner contact");
+  expect(chips(text)).toEqual(["not: rules"]);
   expect(text).not.toContain("mailto:");
   const { status: known } = await reader.get("/api/suggest?q=zzz");
   expect(known).toBe(200);
@@ -123,7 +126,7 @@ test("the keyword API answers the model's words, or the prompt's own when it fai
 });
 
 describe("the encoder", () => {
-  const FAR = "unheard-of words";
+  const FAR = "zxqv blorp";
   const BY_WORDS_ALONE = "Ranked by words alone";
   const MARK = "Near in meaning to what you typed";
   // The page's data in its scripts has these words once more.
@@ -132,7 +135,7 @@ describe("the encoder", () => {
 
   test("adds technologies of similar meaning to Discovery.AI, and is asked once for all pages of a search", async () => {
     const [row] = await sql`select vector from private.technology_vectors where tech_id = 6`;
-    endpoint.behaviour = { says: '{"keywords": ["unheard-of"]}', vectorOf: () => row?.vector };
+    endpoint.behaviour = { says: `{"keywords": ["zxqv"]}`, vectorOf: () => row?.vector };
     const reader = await readerOf("pro@example.test");
     const { text } = await reader.get(aiSearch(FAR));
     expect(results(text)).toBeGreaterThan(0);
@@ -142,7 +145,7 @@ describe("the encoder", () => {
     expect(endpoint.encoded).toEqual([
       { authorization: "Bearer its-key", texts: [`${prefix}${FAR}`] },
     ]);
-    await reader.get(`${aiSearch(FAR)}&kw=unheard-of&sort=most-recent`);
+    await reader.get(`${aiSearch(FAR)}&kw=&sort=most-recent`);
     expect(endpoint.encoded).toHaveLength(1);
   });
 

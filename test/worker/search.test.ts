@@ -291,13 +291,14 @@ test("an address that one reader paid for is not paid for another", async () => 
   expect((await other.reader.get("/marketplace?q=solar")).text).toContain("Run this search");
 });
 
-test("Discovery.AI turns the prompt into keywords in the address; removing one is free, adding one is not", async () => {
+test("a prompt's conditions are in the address; removing one is free, adding a word is not", async () => {
   const { reader, used } = await newcomer();
-  const submitted = await submit(reader, { q: PROMPT, mode: "ai" });
+  const prompt = `${PROMPT} without mercury or cadmium`;
+  const submitted = await submit(reader, { q: prompt, mode: "ai" });
   const address = new URL(locationOf(submitted));
   expect(address.searchParams.get("mode")).toBe("ai");
   const words = address.searchParams.getAll("kw");
-  expect(words.length).toBeGreaterThan(1);
+  expect(words).toEqual(["not: mercury", "not: cadmium"]);
   const first = (await reader.get(pathOf(submitted))).text;
   expect(results(first)).toBeGreaterThan(0);
   expect(chips(first).map(({ word }) => word)).toEqual(words);
@@ -308,7 +309,7 @@ test("Discovery.AI turns the prompt into keywords in the address; removing one i
   expect(chips(fewer).map(({ word }) => word)).toEqual(words.filter((word) => word !== gone));
   expect(await used()).toBe(1);
   const body = new URLSearchParams([
-    ["q", PROMPT],
+    ["q", prompt],
     ["mode", "ai"],
     ...words.map((word): [string, string] => ["kw", word]),
     ["kw", " Electrolyte "],
@@ -321,6 +322,16 @@ test("Discovery.AI turns the prompt into keywords in the address; removing one i
   });
   expect(new URL(locationOf(added)).searchParams.getAll("kw")).toEqual([...words, "Electrolyte"]);
   expect(await used()).toBe(2);
+});
+
+test("a condition that was removed is not read from the prompt again", async () => {
+  const { reader, used } = await newcomer();
+  const submitted = await submit(reader, { q: `${PROMPT} without mercury`, mode: "ai" });
+  const [chip] = chips((await reader.get(pathOf(submitted))).text);
+  const { text } = await reader.get(chip?.href ?? "");
+  expect(results(text)).toBeGreaterThan(0);
+  expect(chips(text)).toEqual([]);
+  expect(await used()).toBe(1);
 });
 
 test("one charge with fifteen keywords does not open a single one of them", async () => {
@@ -364,11 +375,11 @@ test("a subscriber searches by plain addresses, in both modes, without a count",
   expect(text).not.toContain("free search");
   expect(text).not.toContain('name="key"');
   expect(databaseTrips(headers)).toEqual({ requests: 1, depth: 1 });
-  const ai = await reader.get(`/marketplace?q=${PROMPT}&mode=ai`);
+  const ai = await reader.get(`/marketplace?q=${PROMPT} without mercury or cadmium&mode=ai`);
   expect(results(ai.text)).toBeGreaterThan(0);
-  expect(chips(ai.text).length).toBeGreaterThan(1);
+  expect(chips(ai.text)).toHaveLength(2);
   expect(databaseTrips(ai.headers)).toEqual({ requests: 1, depth: 1 });
-  // The links of the page have the keywords, since a model may answer different ones next time.
+  // The links of the page have the conditions, since a model may read others next time.
   expect(chips(ai.text)[0]?.href).toContain("&kw=");
 });
 

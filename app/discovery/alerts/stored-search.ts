@@ -69,7 +69,11 @@ export function searchParameters({ q, mode, kw, filters }: StoredSearch): [strin
   const parameters: [string, string | undefined][] = [
     ["q", q || undefined],
     ["mode", mode === "ai" ? "ai" : undefined],
-    ...kw.map((word): [string, string] => ["kw", word]),
+    // One without text says that the prompt has no condition.
+    ...(mode === "ai" && q !== "" && kw.length === 0 ? [""] : kw).map((word): [string, string] => [
+      "kw",
+      word,
+    ]),
     ...STORED_LISTS.flatMap((name) =>
       (filters[name] ?? []).map((value): [string, string] => [name, value]),
     ),

@@ -6,6 +6,7 @@ import {
   TechnologyRecordSchema,
   TextClaimsSchema,
 } from "#app/technology/technology.schema.ts";
+import { LONGEST_QUERY } from "../marketplace/vocabulary.ts";
 import { ROWS_SHOWN } from "./read-ids.ts";
 
 /** A technology as a comparison reads it: without its contact, which no comparison shows. */
@@ -40,7 +41,8 @@ export const CompareQuerySchema = lazily(() =>
     /** As typed: what is no id is named on the page. */
     id: z.array(z.string()).catch([]).default([]),
     only: z.enum(ROWS_SHOWN).nullable().catch(null).default(null),
-    /** The brief's requirements, as keywords of Discovery.AI. */
+    /** The brief's requirements, as keywords of Discovery.AI; where there are none, they are read from its prompt. */
     need: z.array(z.string()).catch([]).default([]),
+    brief: z.string().max(LONGEST_QUERY).catch("").default(""),
   }),
 );

@@ -1,4 +1,5 @@
 import type { DatabaseDeps } from "#app/platform/services/database.server.ts";
+import { ownKeywords } from "../marketplace/find-keywords.server.ts";
 import { tidyKeywords } from "../marketplace/marketplace-keywords.ts";
 import { ComparePageSchema } from "./compare.schema.ts";
 import { needRows } from "./need-rows.ts";
@@ -8,7 +9,7 @@ import { type ComparePage, toComparison } from "./to-comparison.ts";
 /** Compares up to four technologies, in one round trip. @throws DomainError */
 export async function getComparePage(
   { database }: DatabaseDeps,
-  { id: values, need }: { id: readonly string[]; need: readonly string[] },
+  { id: values, need, brief }: { id: readonly string[]; need: readonly string[]; brief: string },
 ): Promise<ComparePage> {
   const { ids, ...left } = readIds(values);
   const { viewer, technologies, closed, withdrawn } = await database(
@@ -23,7 +24,8 @@ export async function getComparePage(
   ];
   const today = new Date().toISOString().slice(0, 10);
   const comparison = toComparison(technologies, subscribed, today);
-  const needs = tidyKeywords(need).slice(0, MOST_NEEDS);
+  const given = need.length > 0 || brief === "" ? need : ownKeywords(brief);
+  const needs = tidyKeywords(given).slice(0, MOST_NEEDS);
   return {
     ...left,
     ...comparison,

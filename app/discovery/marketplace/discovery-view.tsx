@@ -5,7 +5,13 @@ import { Unread } from "#app/ui/notice.tsx";
 import { allowanceOf } from "./allowance.ts";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { FeaturedTechnologies } from "./marketplace-featured.tsx";
-import { marketplaceHref, RESULTS_HEADING_ID, RESULTS_ID, searchAnew } from "./marketplace-href.ts";
+import {
+  marketplaceHref,
+  marketplaceParameters,
+  RESULTS_HEADING_ID,
+  RESULTS_ID,
+  searchAnew,
+} from "./marketplace-href.ts";
 import { MarketplaceView } from "./marketplace-view.tsx";
 import type { MarkAnswer } from "./marks.ts";
 import { NothingFound } from "./nothing-found.tsx";
@@ -116,6 +122,7 @@ function Found({ page, ...shown }: ShownWith & { page: ShownPage<SearchPage> }) 
       corrections={
         <>
           <Corrections page={page} query={shown.query} />
+          <NoListingMentions words={page.absent} query={shown.query} />
           <AlsoSearchedFor words={page.also} query={shown.query} />
         </>
       }
@@ -156,6 +163,23 @@ function asTyped(q: string, corrections: SearchPage["corrections"]): string {
     .split(/(\s+)/)
     .map((word) => (typed.has(word.toLowerCase()) ? `"${word}"` : word))
     .join("");
+}
+
+/** Typed words that stand in no listing, whatever else is close, with a link to be told of one. */
+function NoListingMentions({ words, query }: { words: string[]; query: MarketplaceQuery }) {
+  if (words.length === 0) return null;
+  const typed = query.q.match(/[\p{L}\p{N}'’-]+/gu) ?? [];
+  const asTyped = words.map((word) => typed.find((each) => each.toLowerCase() === word) ?? word);
+  const search = new URLSearchParams([
+    ...marketplaceParameters(query),
+    ["back", marketplaceHref(query)],
+  ]);
+  return (
+    <p className="corrections">
+      No listing mentions: <b>{asTyped.join(", ")}</b>.{" "}
+      <Link to={`/searches/new?${search}`}>Tell me when one does</Link>
+    </p>
+  );
 }
 
 /** Words of the thesaurus that were searched for besides, each with a link to the search without it. */

@@ -49,9 +49,9 @@ const ADVERB = /(?<!ear|fami|friend|oma|po|semb|supp)ly$/i;
 
 const WORD = /[\p{L}\p{N}]+(?:['’.\-‐‑+][\p{L}\p{N}]+)*\+{0,2}/gu;
 
-/** Always one keyword: `inventor:` and `university:` terms, and patent numbers. */
+/** Always one keyword: patent numbers. */
 const WHOLE =
-  /\b(?:inventor|uni|university):\s?(?:"[^"\n]{1,60}"|[^\s"]{1,60})|(?<![\p{L}\p{N}.,])(?:(?:PCT|[A-Z]{1,2})[ /-]{0,2})?(?:[A-Z]{2} ?)?\d[\d,/]{4,16}\d(?: ?[A-Z]\d?)?(?![\p{L}\p{N}])/gu;
+  /(?<![\p{L}\p{N}.,])(?:(?:PCT|[A-Z]{1,2})[ /-]{0,2})?(?:[A-Z]{2} ?)?\d[\d,/]{4,16}\d(?: ?[A-Z]\d?)?(?![\p{L}\p{N}])/gu;
 
 type Word = { text: string; start: number; end: number };
 

@@ -16,7 +16,7 @@ function open(url: string): Model | null {
 
 test("without a model the words are the prompt's own", async () => {
   const found = await findKeywords({ model: null, log }, PROMPT);
-  expect(found).toEqual({ keywords: extractKeywords(PROMPT), from: "prompt" });
+  expect(found).toEqual({ keywords: extractKeywords(PROMPT), conditions: [], from: "prompt" });
   expect(found.keywords.length).toBeGreaterThan(0);
 });
 
@@ -24,8 +24,20 @@ test("a model's words are taken as they are, tidied", async () => {
   endpoint.behaviour = { says: '{"keywords": ["battery", " low  temperature ", "Battery"]}\n' };
   expect(await findKeywords({ model, log }, PROMPT)).toEqual({
     keywords: ["battery", "low temperature"],
+    conditions: [],
     from: "model",
   });
+});
+
+test("a search has a model's exclusions in words of the prompt, and no other word of it", async () => {
+  endpoint.behaviour = {
+    says: '{"keywords": ["cell", "not: cobalt", "not: nickel", "\\"solid state\\""]}',
+  };
+  const { conditions } = await findKeywords(
+    { model, log },
+    "batteries of which none has cobalt, without lead",
+  );
+  expect(conditions).toEqual(["not: lead", "not: cobalt"]);
 });
 
 test("the prompt reaches the model as data, apart from our rules", async () => {
@@ -54,6 +66,7 @@ test("anything but a list of short words is refused, and the prompt's own words 
     endpoint.behaviour = { says };
     expect(await findKeywords({ model, log }, PROMPT), says).toEqual({
       keywords: extractKeywords(PROMPT),
+      conditions: [],
       from: "failed-model",
     });
   }

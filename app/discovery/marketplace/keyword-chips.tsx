@@ -9,8 +9,8 @@ import { NOT } from "./read-conditions.ts";
 import { SubmitSearch, type Submitting } from "./submit-search.tsx";
 
 /**
- * The words that Discovery.AI found in the prompt. Removing one or two words is free, down to half of those searched for; removing
- * the last one ends the search. Adding a word is a new search.
+ * What of a prompt is a condition, and the words that were added to it. Removing one or two is free, down to half of those
+ * searched for. Adding a word is a new search.
  *
  * @param submitting null if no new search may be run
  */
@@ -25,14 +25,18 @@ export function KeywordChips({
   const excluded = query.kw.filter((word) => word.startsWith(NOT));
   return (
     <div className="chips">
-      <p id="read-as">Searching for</p>
-      <ul aria-labelledby="read-as">
-        {sought.map((word) => (
-          <Chip key={word} query={query} word={word}>
-            {word}
-          </Chip>
-        ))}
-      </ul>
+      {sought.length > 0 ? (
+        <>
+          <p id="read-as">with</p>
+          <ul aria-labelledby="read-as">
+            {sought.map((word) => (
+              <Chip key={word} query={query} word={word}>
+                {word}
+              </Chip>
+            ))}
+          </ul>
+        </>
+      ) : null}
       {excluded.length > 0 ? (
         <>
           <p id="read-without">without</p>
@@ -92,8 +96,5 @@ function Chip({
 }
 
 function withoutWord(query: MarketplaceQuery, word: string): string {
-  const left = query.kw.filter((other) => other !== word);
-  return left.length > 0
-    ? marketplaceHref(query, { kw: left, page: 1 })
-    : marketplaceHref(searchAnew(query, "", []));
+  return marketplaceHref(query, { kw: query.kw.filter((other) => other !== word), page: 1 });
 }

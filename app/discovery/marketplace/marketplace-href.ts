@@ -21,7 +21,10 @@ export function marketplaceParameters(query: MarketplaceQuery): [name: string, v
   const parameters: [string, string | null][] = [
     ["q", query.q || null],
     ["mode", query.mode === "ai" ? "ai" : null],
-    ...query.kw.map((word): [string, string] => ["kw", word]),
+    ...(query.isRead && query.kw.length === 0 ? [""] : query.kw).map((word): [string, string] => [
+      "kw",
+      word,
+    ]),
     ...FILTER_NAMES.filter((name) => name !== "hidden").flatMap((name) =>
       [query[name]].flat().map((value): [string, string | null] => [name, value]),
     ),
@@ -69,7 +72,17 @@ const UNFILTERED: Partial<MarketplaceQuery> = {
 
 /** A new search with the mode and the filters of this one, at the first page and sorted by relevance. */
 export function searchAnew(query: MarketplaceQuery, q: string, kw: string[]): MarketplaceQuery {
-  return { ...query, q, kw, drop: [], sort: null, hidden: null, uniLike: null, page: 1 };
+  return {
+    ...query,
+    q,
+    kw,
+    isRead: kw.length > 0,
+    drop: [],
+    sort: null,
+    hidden: null,
+    uniLike: null,
+    page: 1,
+  };
 }
 
 /** The target of the listing's forms. Without JavaScript, the fragment says where on the page to return to. */

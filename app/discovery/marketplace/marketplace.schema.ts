@@ -93,7 +93,8 @@ export const REPEATED = ["kw", "class", "status", "uni", "availability", "drop"]
 /**
  * `/marketplace`'s parameters, also as its search form posts them. Invalid values fall back to defaults and never fail.
  * `sort` is null unless an order is chosen: then a search is sorted by relevance, and a listing shows its latest by
- * Commercial Potential. Only Discovery.AI has `kw`.
+ * Commercial Potential. Only Discovery.AI has `kw`: once its prompt was read (`isRead`) its conditions, and words that were
+ * added. One without text says that there are none.
  */
 export const MarketplaceQuerySchema = lazily(() =>
   z
@@ -142,6 +143,7 @@ export const MarketplaceQuerySchema = lazily(() =>
     .transform((query) => ({
       ...query,
       kw: query.mode === "ai" && query.q !== "" ? tidyKeywords(query.kw) : [],
+      isRead: query.mode === "ai" && query.q !== "" && query.kw.length > 0,
       sort: query.q !== "" && query.sort === defaultSort(query.q) ? null : query.sort,
     })),
 );

@@ -23,6 +23,7 @@ test.each([
   ["bone graft instead of harvested bone", ["not: harvested bone"]],
   ["a non-viral vector", ["not: viral"]],
   ["without Silver and without silver", ["not: Silver"]],
+  ['inventor:"Jane Smith" of pumps, uni:duke', ['inventor:"Jane Smith"', "uni:duke"]],
 ])("%s", (prompt, conditions) => {
   expect(readConditions(prompt).conditions).toEqual(conditions);
 });
@@ -41,7 +42,6 @@ test.each([
   "a machine that is not loud",
   "a two-step process, low-cost and long-lasting",
   'he said "this is a whole sentence of many words"',
-  'inventor:"Jane Smith" of pumps',
 ])("nothing is a condition in: %s", (prompt) => {
   expect(readConditions(prompt).conditions).toEqual([]);
 });

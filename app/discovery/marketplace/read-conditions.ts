@@ -26,6 +26,9 @@ const MINUS = /(?<=^|\s)[-−–](?:["“„]([^"“”„\n]{1,55})["”“]|(\
 /** Quoted words, but not after `inventor:`. A quoted sentence is no phrase. */
 const QUOTED = /(?<!:\s?)["“„]([^\s"“”„]+(?: [^\s"“”„]+){0,4})["”“]/gu;
 
+/** What only technologies of a person or an organisation are. */
+const NAMED = /\b(?:inventor|uni|university):\s?(?:"[^"\n]{1,60}"|[^\s"]{1,60})/gi;
+
 /** '…-free' of what no technology offers. */
 const IDIOMS = new Set(
   "care disease duty error hands hassle pain risk stress tax toll trouble worry".split(" "),
@@ -58,9 +61,17 @@ export type ReadPrompt = {
   topic: string;
   /** The same without what was in quotation marks. */
   rest: string;
-  /** `not: ` and what no technology found may offer; a phrase in quotation marks that each must hold. As typed, each once. */
+  /**
+   * `not: ` and what no technology found may offer; a phrase in quotation marks that each must hold; `inventor:` or `uni:`
+   * and a name. As typed, each once.
+   */
   conditions: string[];
 };
+
+/** The words of a text, in lower case. */
+export function wordsIn(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
 
 /** A keyword that is a condition: the words that it is about; null for any other. */
 export function conditionOf(keyword: string): { words: string; excludes: boolean } | null {
@@ -70,8 +81,8 @@ export function conditionOf(keyword: string): { words: string; excludes: boolean
 }
 
 /**
- * Finds the conditions of a prompt: phrases in quotation marks, `-word`, and what it excludes in plain words ('without a
- * needle', 'cobalt-free', 'instead of plastic'). An action ('without touching it') excludes no thing.
+ * Finds the conditions of a prompt: phrases in quotation marks, `inventor:` and `uni:`, `-word`, and what it excludes in
+ * plain words ('without a needle', 'cobalt-free', 'instead of plastic'). An action ('without touching it') excludes no thing.
  */
 export function readConditions(prompt: string): ReadPrompt {
   const conditions = new Map<string, string>();
@@ -79,7 +90,11 @@ export function readConditions(prompt: string): ReadPrompt {
     if (!conditions.has(condition.toLowerCase()))
       conditions.set(condition.toLowerCase(), condition);
   };
-  let topic = prompt.replace(MINUS, (_, phrase?: string, word?: string) => {
+  const named = prompt.replace(NAMED, (name) => {
+    add(name);
+    return "\n";
+  });
+  let topic = named.replace(MINUS, (_, phrase?: string, word?: string) => {
     add(NOT + (phrase ?? word));
     return "\n";
   });

@@ -120,7 +120,7 @@ export function ResultList({
         <>
           {fit === "none" ? <NothingClose page={page} query={query} /> : null}
           <ByCloseness cards={page.cards} fit={fit} {...shown} />
-          {listed ? <SelectedBar needs={query.mode === "ai" ? query.kw : []} /> : null}
+          {listed ? <SelectedBar brief={query.mode === "ai" ? query.q : ""} /> : null}
           <Pagination
             label="Pages of results"
             page={page.page}
@@ -180,26 +180,12 @@ function NothingClose({
   query: MarketplaceQuery;
 }) {
   const free = "search" in page && page.search.empty && page.search.remaining !== null;
-  const held = "held" in page ? page.held : [];
   return (
     <div className="nothing-close">
       <p>
         <b>Nothing here is a close match. The nearest:</b>
         {free ? " Nothing was charged for this search." : null}
       </p>
-      {held.length > 0 ? (
-        <>
-          <p className="note">{`Each part alone, in ${formatCount(page.catalogue)} technologies:`}</p>
-          <dl className="held">
-            {held.map(({ word, technologies }) => (
-              <div key={word}>
-                <dt>{word}</dt>
-                <dd>{technologies === 0 ? "In none" : `In ${formatCount(technologies)}`}</dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      ) : null}
       <SaveSearchForm query={query} label="Tell me when one arrives" />
     </div>
   );

@@ -42,7 +42,12 @@ export async function keywordsFor(deps: SearchDeps, prompt: string): Promise<str
  */
 export async function searchIds(deps: SearchDeps, body: SearchBody): Promise<number[]> {
   const { user_prompt: prompt, mode, keywords, key = crypto.randomUUID() } = body;
-  const { words } = await wordsOf(deps, { q: prompt, mode, kw: keywords });
+  const { words } = await wordsOf(deps, {
+    q: prompt,
+    mode,
+    kw: keywords,
+    isRead: keywords.length > 0,
+  });
   const { viewer, search, techIds } = await deps.database(
     "search_ids",
     {

@@ -69,7 +69,7 @@ export function SearchArea({
           )}
         </Notice>
       ) : null}
-      {query.kw.length > 0 && allowance.kind !== "visitor" ? (
+      {query.isRead && allowance.kind !== "visitor" ? (
         <KeywordChips query={query} submitting={locked ? null : submitting} />
       ) : null}
       {modelFailed ? (

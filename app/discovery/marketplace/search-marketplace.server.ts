@@ -32,10 +32,11 @@ export async function openMarketplace(
     return { kind: "listing", query, wordsFrom: null, page: shownPage(page) };
   }
   const { words, wordsFrom } = await wordsOf(deps, query);
-  const page = await callSearch(deps, { ...query, kw: words });
+  const read = { ...query, kw: words, isRead: query.mode === "ai" };
+  const page = await callSearch(deps, read);
   return {
     kind: "search",
-    query: { ...query, kw: words },
+    query: read,
     wordsFrom,
     page: shownPage(page),
   };
@@ -73,7 +74,7 @@ export async function runSearch(
     return { outcome: "signed-out", query: submitted, wordsFrom: null };
   }
   const { words, wordsFrom } = await wordsOf(deps, submitted);
-  const query = { ...submitted, kw: words };
+  const query = { ...submitted, kw: words, isRead: submitted.mode === "ai" };
   const { viewer, search } = await deps.database(
     "charge_search",
     { ...searchArguments(query), p_form_key: key },
@@ -95,12 +96,12 @@ export function resultHref({ query, wordsFrom }: RanSearch, document: boolean): 
 }
 
 /**
- * The words of a search: its own, or if Discovery.AI has none yet, those of its prompt. The query's vector is stored in the
+ * The words of a search: its own, or if a prompt was not read yet, its conditions. The query's vector is stored in the
  * database too. @throws DomainError "rate-limited"
  */
 export async function wordsOf(
   deps: SearchDeps,
-  query: Pick<MarketplaceQuery, "q" | "mode" | "kw">,
+  query: Pick<MarketplaceQuery, "q" | "mode" | "kw" | "isRead">,
 ): Promise<{ words: string[]; wordsFrom: WordsFrom }> {
   const found =
     query.mode === "ai" ? await promptWordsOf(deps, query) : { words: query.kw, wordsFrom: null };
@@ -110,12 +111,12 @@ export async function wordsOf(
 
 async function promptWordsOf(
   deps: SearchDeps,
-  query: Pick<MarketplaceQuery, "q" | "kw">,
+  query: Pick<MarketplaceQuery, "q" | "kw" | "isRead">,
 ): Promise<{ words: string[]; wordsFrom: WordsFrom }> {
-  if (query.kw.length > 0) return { words: query.kw, wordsFrom: null };
+  if (query.isRead) return { words: query.kw, wordsFrom: null };
   if (deps.model) await deps.rates.require(PROMPTS);
-  const { keywords, from } = await findKeywords(deps, query.q);
-  return { words: keywords, wordsFrom: from };
+  const { conditions, from } = await findKeywords(deps, query.q);
+  return { words: conditions, wordsFrom: from };
 }
 
 /** The error for a user with sixty searches without results today; the next one may run tomorrow. */

@@ -73,8 +73,8 @@ export const SearchPageSchema = lazily(() =>
     isNumber: z.boolean(),
     /** Whether meaning counted; otherwise words alone ranked. */
     byMeaning: z.boolean(),
-    /** If nothing is close to a prompt: in how many technologies of the catalogue each keyword occurs. */
-    held: z.array(z.object({ word: z.string(), technologies: z.number().int() })),
+    /** Words that were typed and stand in no listing, in lower case. */
+    absent: z.array(z.string()),
     relaxed: z.array(
       z.object({ filter: z.enum(["class", "status", "uni", "facts"]), matching: z.number().int() }),
     ),

@@ -9,17 +9,19 @@ export const SELECTED_FORM_ID = "selected";
  * What to do with the selected results; each button leads to another page with their ids. The style sheet shows it with
  * the first selection and counts, so that it is the same without JavaScript.
  *
- * @param needs what a prompt asks for, which a comparison has as rows
+ * @param brief a prompt, of which a comparison has the parts as rows; empty for none
  */
-export function SelectedBar({ needs }: { needs: readonly string[] }) {
+export function SelectedBar({ brief }: { brief: string }) {
   return (
     <form id={SELECTED_FORM_ID} className="selected-bar" aria-label="Selected technologies">
       <NoDefaultButton />
       <input type="hidden" name="chosen" value="yes" />
-      {needs.map((need) => (
-        <input key={need} type="hidden" name="need" value={need} />
-      ))}
-      {needs.length > 0 ? <input type="hidden" name="only" value="brief" /> : null}
+      {brief === "" ? null : (
+        <>
+          <input type="hidden" name="brief" value={brief} />
+          <input type="hidden" name="only" value="brief" />
+        </>
+      )}
       <p>
         <span className="count">selected</span>
       </p>

@@ -3,9 +3,9 @@ import { ENCODER_NAME, type Encoder } from "#app/platform/ai/encoder.server.ts";
 import { describeError, type Log } from "#app/platform/log/log.server.ts";
 import { recentNames } from "#app/platform/recent-names.ts";
 import type { CallDatabase } from "#app/platform/services/database.server.ts";
-import { extractKeywords, withoutInstructions } from "./extract-keywords.ts";
+import { withoutInstructions } from "./extract-keywords.ts";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
-import { conditionOf, readConditions } from "./read-conditions.ts";
+import { conditionOf, readConditions, wordsIn } from "./read-conditions.ts";
 
 /** A search as far as its meaning goes. */
 export type SearchedText = Pick<MarketplaceQuery, "q" | "mode" | "kw">;
@@ -34,7 +34,7 @@ export function meaningStore(deps: MeaningDeps): StoreMeaning {
 
 /**
  * What is encoded of a query. Of a keyword search: what was typed, without the signs of its operators. Of Discovery.AI: the
- * prompt without what it excludes and without keywords that were removed, and those that were added.
+ * prompt without what it excludes and what is addressed to the search, and the words that were added.
  */
 export function textToEncode({ q, mode, kw }: SearchedText): string {
   const typed = q.slice(0, LONGEST_READ);
@@ -46,34 +46,12 @@ export function textToEncode({ q, mode, kw }: SearchedText): string {
 }
 
 function topicOf(prompt: string, kw: readonly string[]): string {
-  const { topic: all, rest, conditions } = readConditions(prompt);
-  const topic = withoutInstructions(all);
-  const about = kw.filter((keyword) => !conditionOf(keyword)?.excludes);
-  if (about.length === 0) return topic;
-  const said = [
-    ...extractKeywords(rest),
-    ...conditions.filter((each) => !conditionOf(each)?.excludes),
-  ];
-  const searched = wordsIn(about);
-  const removed = said
-    .map((keyword) => conditionOf(keyword)?.words ?? keyword)
-    .filter((keyword) => !wordsIn([keyword]).some((word) => searched.includes(word)));
-  const inPrompt = wordsIn([prompt]);
-  const added = about.filter(
-    (keyword) => !wordsIn([keyword]).every((word) => inPrompt.includes(word)),
-  );
-  return [removed.reduce((left, keyword) => left.replaceAll(keyword, " "), topic), ...added].join(
-    " ",
-  );
-}
-
-function wordsIn(texts: readonly string[]): string[] {
-  return (
-    texts
-      .join(" ")
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
+  const typed = new Set(wordsIn(prompt));
+  const added = kw
+    .map((keyword) => conditionOf(keyword) ?? { words: keyword, excludes: false })
+    .filter(({ words, excludes }) => !excludes && !wordsIn(words).every((word) => typed.has(word)));
+  const topic = withoutInstructions(readConditions(prompt).topic);
+  return [topic, ...added.map(({ words }) => words)].join(" ");
 }
 
 /**

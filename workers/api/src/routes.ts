@@ -4,7 +4,7 @@ import {
   ShortlistPageSchema,
   ShortlistsPageSchema,
 } from "#app/collections/shortlists/shortlists.schema.ts";
-import { findKeywords } from "#app/discovery/marketplace/find-keywords.server.ts";
+import { ownConditions } from "#app/discovery/marketplace/find-keywords.server.ts";
 import { SearchPageSchema } from "#app/discovery/marketplace/search.schema.ts";
 import { SEARCHED_FIELDS } from "#app/discovery/marketplace/searched-fields.ts";
 import {
@@ -206,7 +206,7 @@ export const search = route({
     facets: FacetsAnswerSchema.optional().describe("With facets=yes."),
     technologies: z.array(
       CardAnswerSchema.extend({
-        close: z.boolean().describe("Whether it has all of the two or three words."),
+        close: z.boolean().describe("Whether it is close to what was asked; of two or three words, whether it has all."),
         snippet: z.string().nullable().describe("The passage that holds most of the words."),
         why: z
           .array(z.object({ word: z.string(), fields: z.array(z.enum(SEARCHED_FIELDS)) }))
@@ -214,13 +214,10 @@ export const search = route({
       }),
     ),
   }),
-  async run({ ask, site, once, storeMeaning, log }, _, query) {
+  async run({ ask, site, once, storeMeaning }, _, query) {
     const mode = query.mode ?? "regular";
     const own = query.word ?? [];
-    const keywords =
-      mode === "ai" && own.length === 0
-        ? (await findKeywords({ model: null, log }, query.q)).keywords
-        : own;
+    const keywords = mode === "ai" && own.length === 0 ? ownConditions(query.q) : own;
     await storeMeaning({ q: query.q, mode, kw: keywords });
     const args = {
       query: query.q,

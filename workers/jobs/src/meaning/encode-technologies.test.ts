@@ -27,7 +27,10 @@ const texts = [
 
 test("texts get their vectors, and the next message goes on under the same lease", async () => {
   const embed = vi.fn(async () => [VECTOR, VECTOR]);
-  const { calls, sent } = await run({ state: "working", texts, measure: false }, encoderOf(embed));
+  const { calls, sent } = await run(
+    { state: "working", texts, terms: [], measure: false },
+    encoderOf(embed),
+  );
   expect(embed).toHaveBeenCalledWith(["a pump", "a fan"], "record", expect.any(Number));
   expect(calls.map(({ name }) => name)).toEqual(["take_unencoded", "store_vectors"]);
   expect(calls[1]?.args).toMatchObject({
@@ -41,7 +44,7 @@ test("texts get their vectors, and the next message goes on under the same lease
 
 test("a text that the encoder has no vector of stops no other, and is named in the log", async () => {
   const { calls, log } = await run(
-    { state: "working", texts, measure: false },
+    { state: "working", texts, terms: [], measure: false },
     encoderOf(async () => [null, VECTOR]),
   );
   expect(calls[1]?.args).toMatchObject({
@@ -55,7 +58,10 @@ test("a text that the encoder has no vector of stops no other, and is named in t
 
 test.each(["idle", "busy"])("where the database is %s, nothing follows", async (state) => {
   const embed = vi.fn(async () => []);
-  const { calls, sent } = await run({ state, texts: [], measure: false }, encoderOf(embed));
+  const { calls, sent } = await run(
+    { state, texts: [], terms: [], measure: false },
+    encoderOf(embed),
+  );
   expect(embed).not.toHaveBeenCalled();
   expect(calls).toHaveLength(1);
   expect(sent).toEqual([]);
@@ -65,20 +71,22 @@ test("a failing encoder has the queue try again, and nothing is stored", async (
   const failing = encoderOf(async () => {
     throw new Error("status 500");
   });
-  await expect(run({ state: "working", texts, measure: false }, failing)).rejects.toThrow(
-    "status 500",
-  );
+  await expect(
+    run({ state: "working", texts, terms: [], measure: false }, failing),
+  ).rejects.toThrow("status 500");
 });
 
 test("without an encoder nothing is asked", async () => {
-  expect((await run({ state: "working", texts, measure: false }, null)).calls).toEqual([]);
+  expect((await run({ state: "working", texts, terms: [], measure: false }, null)).calls).toEqual(
+    [],
+  );
 });
 
 test("when all vectors are made and it is due, everyday wishes are measured", async () => {
   const embed = vi.fn(async (wishes: readonly string[]) =>
     wishes.map((_, at) => (at === 0 ? null : VECTOR)),
   );
-  const taken = { state: "working", texts: [], measure: true };
+  const taken = { state: "working", texts: [], terms: [], measure: true };
   const { calls, sent } = await run(taken, encoderOf(embed));
   expect(embed).toHaveBeenCalledExactlyOnceWith(WISHES, "query", expect.any(Number));
   expect(calls[1]).toMatchObject({

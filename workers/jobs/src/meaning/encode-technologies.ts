@@ -13,13 +13,14 @@ const DEADLINE_MS = 60_000;
 const TakenSchema = z.object({
   state: z.enum(["busy", "working", "idle"]),
   texts: z.array(z.object({ id: z.number().int(), ordinal: z.number().int(), text: z.string() })),
+  terms: z.array(z.string()),
   measure: z.boolean(),
 });
 
 /**
  * Makes vectors of the next technologies that have none of this encoder, and passes on to the next message while there are
- * more. A text without a vector is stored as such, and stops no other. After the last, it is measured from which nearness on
- * a search's result is close, while lists of similar technologies are still to be written. @throws ModelError or
+ * more. A text without a vector is stored as such, and stops no other. After the last, the terms of the thesaurus that the
+ * catalogue holds get theirs, and it is measured from which nearness on a search's result is close, while lists of similar technologies are still to be written. @throws ModelError or
  * DomainError; the queue then tries again
  */
 export async function encodeSome(
@@ -38,7 +39,7 @@ export async function encodeSome(
 ): Promise<void> {
   if (!encoder) return;
   const asked = { p_encoder: ENCODER_NAME, p_lease: lease, p_most: BATCH };
-  const { state, texts, measure } = await database("take_unencoded", asked, TakenSchema);
+  const { state, texts, terms, measure } = await database("take_unencoded", asked, TakenSchema);
   if (texts.length > 0) {
     const vectors = await encoder.embed(
       texts.map(({ text }) => text),
@@ -50,6 +51,11 @@ export async function encodeSome(
     const made = texts.map(({ id, ordinal }, at) => ({ id, ordinal, vector: vectors[at] ?? null }));
     await database("store_vectors", { p_encoder: ENCODER_NAME, p_vectors: made }, z.unknown());
     log("info", "vectors.made", { texts: texts.length });
+  }
+  if (terms.length > 0) {
+    const vectors = await encoder.embed(terms, "record", DEADLINE_MS);
+    const made = terms.map((term, at) => ({ term, vector: vectors[at] ?? null }));
+    await database("store_term_vectors", { p_encoder: ENCODER_NAME, p_vectors: made }, z.unknown());
   }
   if (measure) await measureCloseness({ database, log, encoder });
   if (state === "working") await queue.send({ kind: "vectors", lease });
