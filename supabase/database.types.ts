@@ -1683,7 +1683,10 @@ export type Database = {
       };
       begin_dns_check: { Args: { p_domain: string; p_slug: string }; Returns: Json };
       begin_feed_night: { Args: Record<PropertyKey, never>; Returns: Json };
-      begin_found_export: { Args: { p_search: string; p_sort?: string }; Returns: Json };
+      begin_found_export: {
+        Args: { p_close?: boolean; p_search: string; p_sort?: string };
+        Returns: Json;
+      };
       begin_import: {
         Args: { p_address?: string; p_import: string; p_name: string; p_slug: string };
         Returns: Json;
@@ -2151,8 +2154,8 @@ export type Database = {
       };
       store_reasons: { Args: { p_reasons: Json }; Returns: undefined };
       store_stripe_customer: { Args: { p_customer_id: string; p_user_id: string }; Returns: Json };
-      store_texts: { Args: { p_texts: Json }; Returns: undefined };
       store_term_vectors: { Args: { p_encoder: string; p_vectors: Json }; Returns: undefined };
+      store_texts: { Args: { p_texts: Json }; Returns: undefined };
       store_vectors: { Args: { p_encoder: string; p_vectors: Json }; Returns: undefined };
       stripe_customer: { Args: { p_user_id: string }; Returns: Json };
       suggest: { Args: { p_prefix: string }; Returns: Json };

@@ -9827,9 +9827,11 @@ begin
   return private.begin_export(viewer, coalesce(listed, '{}'), coalesce(extra, '{}'));
 end $$;
 
--- Begins an export of everything that a search finds, in one of the marketplace's orders and without its cap, for
--- subscribers. Same result as begin_catalogue_export(), with "refused": 'plan' for members without a subscription.
-create function public.begin_found_export(p_search text, p_sort text default 'most-relevant') returns jsonb
+-- Begins an export of everything that a search finds, or of what is close, in one of the marketplace's orders and without
+-- its cap, for subscribers. Same result as begin_catalogue_export(), with "refused": 'plan' for members without a
+-- subscription.
+create function public.begin_found_export(p_search text, p_sort text default 'most-relevant', p_close boolean default false)
+returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '20s' as $$
 declare
   viewer jsonb := private.viewer();
@@ -9839,14 +9841,15 @@ begin
   if caller is not null and not (viewer ->> 'subscribed')::boolean then
     return jsonb_build_object('viewer', viewer, 'wait', 0, 'refused', 'plan', 'export', null);
   elsif caller is not null then
-    select array_agg(f.tech_id order by
+    select array_agg(f.tech_id order by f.close desc,
         case when p_sort = 'commercial-potential' then private.category_rank(t.categorical_assign) end,
         case p_sort when 'most-liked' then n.likes when 'most-saved' then n.saves end desc nulls last,
         case when p_sort = 'most-recent' then t.date_added end desc nulls last,
         f.score desc, f.tech_id desc) into found_ids
     from private.found_by(private.read_saved_search(p_search::jsonb), caller) f
     join public.technologies t on t.tech_id = f.tech_id
-    left join public.technology_counts n on n.tech_id = f.tech_id;
+    left join public.technology_counts n on n.tech_id = f.tech_id
+    where f.close or not p_close;
   end if;
   return private.begin_export(viewer, coalesce(found_ids, '{}'), '{}');
 end $$;
@@ -9926,7 +9929,7 @@ $$;
 grant execute on function
   public.begin_catalogue_export(bigint[]),
   public.begin_shortlist_export(bigint),
-  public.begin_found_export(text, text),
+  public.begin_found_export(text, text, boolean),
   public.read_catalogue_export(uuid, integer)
 to authenticated, service_role;
 
@@ -10455,10 +10458,10 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The whole found set of a saved search, without the cap of a listing and without what `p_user` hides: the same set
--- that the page counts as found. Ranks the whole catalogue if there is a query. For alerts, which come unasked, a result
--- of nearness must be nearer than the page's by a margin.
-create function private.found_by(p_search jsonb, p_user uuid, for_alerts boolean default false)
-returns table (tech_id bigint, score float8)
+-- that the page shows. Ranks the whole catalogue if there is a query. `is_alerted`: alerts come unasked, so of what is close
+-- by nearness they report what is so by a margin.
+create function private.found_by(p_search jsonb, p_user uuid)
+returns table (tech_id bigint, score float8, close boolean, is_alerted boolean)
 language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off as $$
 #variable_conflict use_column
 declare
@@ -10470,16 +10473,16 @@ declare
 begin
   if p_search ->> 'q' <> '' then
     q := private.read_request(p_search ->> 'q', mode, private.texts_of(p_search -> 'kw'), filters.drop);
-    near_from := case when for_alerts then private.close_from(q, mode) + margin end;
+    near_from := private.close_from(q, mode) + margin;
   end if;
   return query
   with found as (
-    select f.tech_id, f.score from private.search_joined(q, mode) f
-    where p_search ->> 'q' <> '' and f.close and (near_from is null or f.score >= near_from)
+    select f.tech_id, f.score, f.close, f.close and (near_from is null or f.score >= near_from) as is_alerted
+    from private.search_joined(q, mode) f where p_search ->> 'q' <> ''
     union all
-    select t.tech_id, 0 from public.technologies t where p_search ->> 'q' = ''
+    select t.tech_id, 0, true, true from public.technologies t where p_search ->> 'q' = ''
   )
-  select f.tech_id, f.score
+  select f.tech_id, f.score, f.close, f.is_alerted
   from found f join public.technologies t on t.tech_id = f.tech_id
   left join private.technology_facts x on x.tech_id = f.tech_id
   where private.passes_filters(filters, t.class1, t.class2, t.status, t.uni, x)
@@ -10697,7 +10700,7 @@ begin
     where e.at > private.clock() - interval '30 days' and e.kind in ('published', 'text') group by e.tech_id
   ), hits as materialized (
     select l.tech_id, row_number() over (order by l.latest desc) as place
-    from lately l join private.found_by(search, caller, for_alerts => true) f on f.tech_id = l.tech_id
+    from lately l join private.found_by(search, caller) f on f.tech_id = l.tech_id and f.is_alerted
   )
   select jsonb_build_object('total', (select count(*) from hits), 'cards', coalesce((
     select jsonb_agg(private.card(t, n.likes, n.dislikes, n.saves) order by h.place)
@@ -10880,7 +10883,7 @@ begin
       )
       insert into public.alert_events (user_id, saved_search, tech_id, kind, title, run)
       select p_user, s.id, t.tech_id, n.kind, t.title, p_run
-      from news n join private.found_by(s.search, p_user, for_alerts => true) f on f.tech_id = n.tech_id
+      from news n join private.found_by(s.search, p_user) f on f.tech_id = n.tech_id and f.is_alerted
       join public.technologies t on t.tech_id = n.tech_id
       -- One invention is reported once, under whichever of its numbers.
       where not exists (select from public.alert_events k left join public.technologies other on other.tech_id = k.tech_id
@@ -17594,6 +17597,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema c09badd095a043e1';
+comment on schema private is 'schema 3ad1d0de62535730';
 
 reset check_function_bodies;

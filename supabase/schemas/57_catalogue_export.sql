@@ -51,9 +51,11 @@ begin
   return private.begin_export(viewer, coalesce(listed, '{}'), coalesce(extra, '{}'));
 end $$;
 
--- Begins an export of everything that a search finds, in one of the marketplace's orders and without its cap, for
--- subscribers. Same result as begin_catalogue_export(), with "refused": 'plan' for members without a subscription.
-create function public.begin_found_export(p_search text, p_sort text default 'most-relevant') returns jsonb
+-- Begins an export of everything that a search finds, or of what is close, in one of the marketplace's orders and without
+-- its cap, for subscribers. Same result as begin_catalogue_export(), with "refused": 'plan' for members without a
+-- subscription.
+create function public.begin_found_export(p_search text, p_sort text default 'most-relevant', p_close boolean default false)
+returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '20s' as $$
 declare
   viewer jsonb := private.viewer();
@@ -63,14 +65,15 @@ begin
   if caller is not null and not (viewer ->> 'subscribed')::boolean then
     return jsonb_build_object('viewer', viewer, 'wait', 0, 'refused', 'plan', 'export', null);
   elsif caller is not null then
-    select array_agg(f.tech_id order by
+    select array_agg(f.tech_id order by f.close desc,
         case when p_sort = 'commercial-potential' then private.category_rank(t.categorical_assign) end,
         case p_sort when 'most-liked' then n.likes when 'most-saved' then n.saves end desc nulls last,
         case when p_sort = 'most-recent' then t.date_added end desc nulls last,
         f.score desc, f.tech_id desc) into found_ids
     from private.found_by(private.read_saved_search(p_search::jsonb), caller) f
     join public.technologies t on t.tech_id = f.tech_id
-    left join public.technology_counts n on n.tech_id = f.tech_id;
+    left join public.technology_counts n on n.tech_id = f.tech_id
+    where f.close or not p_close;
   end if;
   return private.begin_export(viewer, coalesce(found_ids, '{}'), '{}');
 end $$;
@@ -150,6 +153,6 @@ $$;
 grant execute on function
   public.begin_catalogue_export(bigint[]),
   public.begin_shortlist_export(bigint),
-  public.begin_found_export(text, text),
+  public.begin_found_export(text, text, boolean),
   public.read_catalogue_export(uuid, integer)
 to authenticated, service_role;

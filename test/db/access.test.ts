@@ -589,7 +589,7 @@ const CALLS: Record<string, Call> = {
     sql: "1",
     body: { p_shortlist: 1 },
   },
-  "public.begin_found_export(text,text)": {
+  "public.begin_found_export(text,text,boolean)": {
     sql: `'{"q": "canary"}'`,
     body: { p_search: '{"q": "canary"}' },
   },

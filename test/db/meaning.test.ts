@@ -431,7 +431,7 @@ describe("what is close", () => {
     const reported = async () => {
       const saved = { q: QUERY, mode: "ai", kw: ["zxqv"], filters: {} };
       const rows =
-        await sql`select tech_id::int from private.found_by(${sql.json(saved)}, ${pro.id})`;
+        await sql`select tech_id::int from private.found_by(${sql.json(saved)}, ${pro.id}) where close`;
       const [exported] = await actAs(
         sql,
         pro,
@@ -445,7 +445,7 @@ describe("what is close", () => {
     // An alert comes unasked: it takes a little more to be one.
     const saved = sql.json({ q: QUERY, mode: "ai", kw: ["zxqv"], filters: {} });
     const alerted = async () =>
-      (await sql`select tech_id from private.found_by(${saved}, ${pro.id}, for_alerts => true)`)
+      (await sql`select tech_id from private.found_by(${saved}, ${pro.id}) where is_alerted`)
         .length;
     expect(await alerted()).toBe(2);
     await measure(0.63);

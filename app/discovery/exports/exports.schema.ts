@@ -12,7 +12,7 @@ const Id = lazily(() => z.coerce.number().int().positive().max(Number.MAX_SAFE_I
 const Format = lazily(() => z.enum(EXPORT_FORMATS));
 
 /**
- * What `/export` writes: named technologies, a shortlist, or all that a search of the marketplace finds. Unlike a page's,
+ * What `/export` writes: named technologies, a shortlist, or all that a search of the marketplace finds or what is close. Unlike a page's,
  * a wrong parameter is an error: the file would hold something else.
  */
 export const ExportQuerySchema = lazily(() =>
@@ -22,6 +22,8 @@ export const ExportQuerySchema = lazily(() =>
     z.object({
       format: Format(),
       search: StoredSearchSchema(),
+      /** Whether only what is close is meant. */
+      close: z.boolean(),
       sort: z.enum(SORTS.map(({ value }) => value)),
     }),
   ]),

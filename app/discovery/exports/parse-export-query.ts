@@ -12,7 +12,7 @@ const OTHER_NAMES = [
   "range",
   "shortlist",
   "sort",
-  "need",
+  "brief",
   "only",
   "_data",
 ];
@@ -32,19 +32,27 @@ export function parseExportQuery(search: URLSearchParams): ExportQuery {
 
 /**
  * Ids before a shortlist, and both before a search, which has no parameter of its own; `chosen` says that ids were to be
- * selected, of which there may be none, and `range=all` that the search is meant where both are given.
+ * selected, of which there may be none, and `range`, 'all' or 'close', that the search is meant where both are given.
  */
 function whatOf(parameters: URLSearchParams): object {
-  const isSearch = parameters.get("range") === "all";
+  const isSearch = isOfSearch(parameters);
   if (!isSearch && (parameters.has("id") || parameters.has("chosen")))
     return { ids: parameters.getAll("id") };
   if (parameters.has("shortlist")) return { shortlist: parameters.get("shortlist") };
   const search = readStoredSearch(parameters);
-  return { search, sort: parameters.get("sort") || defaultSort(search.q) };
+  return {
+    search,
+    close: parameters.get("range") === "close",
+    sort: parameters.get("sort") || defaultSort(search.q),
+  };
+}
+
+function isOfSearch(parameters: URLSearchParams): boolean {
+  return ["all", "close"].includes(parameters.get("range") ?? "");
 }
 
 function messageOf(search: URLSearchParams): string {
-  const ids = search.get("range") === "all" ? [] : search.getAll("id");
+  const ids = isOfSearch(search) ? [] : search.getAll("id");
   if (ids.length === 0 && search.has("chosen")) return "Select at least one technology to export.";
   if (ids.length > MOST_EXPORTED_BY_ID)
     return `An export holds at most ${MOST_EXPORTED_BY_ID} chosen technologies; you chose ${ids.length}.`;

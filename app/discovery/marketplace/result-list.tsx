@@ -93,7 +93,8 @@ export function ResultList({
             listed
               ? {
                   ids: left.cards.map(({ id }) => id),
-                  total: Math.max(left.matching, left.total),
+                  total: Math.max(left.matching, left.total + left.lessClose),
+                  close: Math.max(left.matching, left.total),
                   totalIsCapped: left.totalIsCapped,
                   subscribed: page.viewer?.subscribed ?? false,
                 }
@@ -204,8 +205,8 @@ function ByCloseness({ cards, ...shown }: ComponentProps<typeof ResultItems>) {
             <div className="less-close">
               <h3>Less close</h3>
               <p>
-                They share words with your search, not its meaning. You are never emailed about
-                these.
+                They have words of your search or are near it in meaning, but we cannot say that
+                they fit. You are never emailed about these.
               </p>
             </div>
           )}

@@ -14,8 +14,9 @@ import type { View } from "./vocabulary.ts";
 type Exported = {
   /** The technologies of this page. */
   ids: readonly number[];
-  /** How many technologies were found in all, which of a listing are more than it shows. */
+  /** How many technologies were found in all, which of a listing are more than it shows, and how many of these are close. */
   total: number;
+  close: number;
   /** Whether counting stopped there. */
   totalIsCapped: boolean;
   /** Whether the reader may export all of them. */
@@ -70,17 +71,19 @@ export function ResultToolbar({
   );
 }
 
-/** One choice of format, and of what the file holds: this page's technologies, or all that were found. */
+/** One choice of format, and of what the file holds: this page's technologies, what is close, or all that were found. */
 function ExportMenu({
   query,
   ids,
   total,
+  close,
   totalIsCapped,
   subscribed,
 }: { query: MarketplaceQuery } & Exported) {
   const found = marketplaceParameters(query).filter(
     ([name]) => !OF_VIEW.some((other) => other === name),
   );
+  const more = totalIsCapped ? "+" : "";
   return (
     <details className="export-menu">
       <summary className="tool">Export</summary>
@@ -88,9 +91,14 @@ function ExportMenu({
         <HiddenParameters parameters={[...ids.map((id) => ["id", id] as const), ...found]} />
         <FormatField />
         <Button size="small" name="range" value="page">{`Export these ${ids.length}`}</Button>
+        {subscribed && close > 0 && close < total ? (
+          <Button size="small" name="range" value="close">
+            {`Export the ${formatCount(close)}${more} close`}
+          </Button>
+        ) : null}
         {subscribed && total > ids.length ? (
           <Button size="small" name="range" value="all">
-            {`Export all ${formatCount(total)}${totalIsCapped ? "+" : ""}`}
+            {`Export all ${formatCount(total)}${more}`}
           </Button>
         ) : null}
         <p className="note">Twenty exports an hour.</p>

@@ -206,7 +206,11 @@ export const search = route({
     facets: FacetsAnswerSchema.optional().describe("With facets=yes."),
     technologies: z.array(
       CardAnswerSchema.extend({
-        close: z.boolean().describe("Whether it is close to what was asked; of two or three words, whether it has all."),
+        close: z
+          .boolean()
+          .describe(
+            "Whether it is close to what was asked; of two or three words, whether it has all.",
+          ),
         snippet: z.string().nullable().describe("The passage that holds most of the words."),
         why: z
           .array(z.object({ word: z.string(), fields: z.array(z.enum(SEARCHED_FIELDS)) }))

@@ -93,7 +93,11 @@ function begin(database: CallDatabase, query: ExportQuery) {
       BegunExportSchema(),
     );
   }
-  const args = { p_search: JSON.stringify(query.search), p_sort: query.sort };
+  const args = {
+    p_search: JSON.stringify(query.search),
+    p_sort: query.sort,
+    p_close: query.close,
+  };
   return database("begin_found_export", args, BegunExportSchema());
 }
 
