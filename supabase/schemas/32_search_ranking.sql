@@ -412,15 +412,39 @@ language sql stable set search_path = '' set jit = off as $$
   where not exists (select from spared s where s.term = h.term_id and s.ordinal = h.ordinal)
 $$;
 
--- Whether a text has all that a query requires and nothing that it excludes.
-create function private.meets_conditions(q private.search_query, t private.search_texts) returns boolean
+-- Whether a text has all that a query requires.
+create function private.has_required(q private.search_query, t private.search_texts) returns boolean
 language sql stable set search_path = '' as $$
   select t.term_ids @> q.required and t.places @@ all (q.phrases)
-    and not exists (select from unnest(q.excluded, q.excluded_free) e (term, free)
+$$;
+
+-- Whether a text names something that a query excludes, and does not say that it is free of it.
+create function private.names_excluded(q private.search_query, t private.search_texts) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from unnest(q.excluded, q.excluded_free) e (term, free)
       where t.term_ids @> array[e.term] and not t.term_ids @> array[e.free])
-    and not exists (select from unnest(q.excluded_phrases, q.excluded_phrases_free) e (phrase, free)
+    or exists (select from unnest(q.excluded_phrases, q.excluded_phrases_free) e (phrase, free)
       where t.places @@ e.phrase and not t.term_ids @> array[e.free])
 $$;
+
+-- Whether a technology uses what a query excludes: one of its sentences names it, and has no word that tells it from what
+-- is offered ('unlike', 'conventional', 'instead of'). docs/search.md says how often that is right.
+create function private.uses_excluded(q private.search_query, p_tech_id bigint) returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  contrast constant text := '\m((alternatives?|avoid|circumvent|compar|eliminat|limit|obviat|overcom|replac|traditional)[a-z]*|current|currently'
+    || '|conventional|conventionally|existing|gold standard|in place of|instead|lacks?|neither|no|non|not|nor|rather|unlike|versus'
+    || '|without|free|denied)\M';
+  stems constant text[] := array(select k.term from private.search_terms k where k.term_id = any (q.excluded));
+begin
+  return exists (
+    select from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id
+    cross join lateral private.search_fields(t, d) f
+    cross join lateral regexp_split_to_table(left(f.content, 20000), '[.!?;][[:space:]]+|\n') s (sentence)
+    cross join lateral private.stems_of(private.words_of(s.sentence)) p (places)
+    where t.tech_id = p_tech_id and f.field not in ('inventor', 'university', 'patent-number', 'tags') and s.sentence !~* contrast
+      and (tsvector_to_array(p.places) && stems or p.places @@ any (q.excluded_phrases)));
+end $$;
 
 -- The score of each technology that a query's words find, and whether it holds all of them. A place in the query may
 -- have more than one word, of which the best counts. Found is what scores at least a fifth of the best, or holds all
@@ -567,7 +591,8 @@ begin
     -- Nothing but inventor: or uni: was asked for.
     select u, 1, false from unnest(allowed) u where not has_words and (forbidden is null or u <> all (forbidden))) s
   where not has_phrases
-    or exists (select from private.search_texts t where t.ordinal = s.ordinal and private.meets_conditions(q, t));
+    or exists (select from private.search_texts t where t.ordinal = s.ordinal
+      and private.has_required(q, t) and not private.names_excluded(q, t));
 end $$;
 
 -- What a query means as a whole: the technologies of a patent number, title, inventor or university. The first of these

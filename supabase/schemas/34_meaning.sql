@@ -404,7 +404,8 @@ begin
             + case when q.stems = 1 and c.word_score > 0 and c.has_own_word then 1 else 0 end as nearness
           from compared c
           where c.has_own_word or c.is_near and (c.word_score is not null or adds and (not has_conditions or exists (
-            select from private.search_texts t where t.ordinal = c.ordinal and private.meets_conditions(q, t))))) f
+            select from private.search_texts t where t.ordinal = c.ordinal and private.has_required(q, t)
+              and (not private.names_excluded(q, t) or not private.uses_excluded(q, c.tech_id)))))) f
   ), judged as (
     select f.*, mode <> 'ai' or bool_or(f.is_close) over () as by_words from found f
   )

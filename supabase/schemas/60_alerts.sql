@@ -386,7 +386,7 @@ language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off
 declare
   filters constant private.filters := private.read_filters(p_search -> 'filters');
   mode constant text := p_search ->> 'mode';
-  margin constant float8 := 0.05;
+  margin constant float8 := 0.06;
   q private.search_query;
   near_from float8;
 begin
