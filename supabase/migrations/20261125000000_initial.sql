@@ -4382,6 +4382,9 @@ language sql immutable parallel safe set search_path = '' as $$
     ['-', '(?<![[:alnum:]-])([0-9])-([a-z]{1,3}[0-9]{1,2}[a-z]?|d|ht|fu)(?![[:alnum:]-])', '\1\2'],
     -- TNF-a, CAR-T.
     ['-', '(?<![[:alnum:]-])([a-z]{2,4})-([a-z])(?![[:alnum:]-])', '\1\2'],
+    ['c++', '(?<![[:alnum:]])c\+\+(?![[:alnum:]])', 'cplusplus'],
+    ['c#', '(?<![[:alnum:]])c#(?![[:alnum:]])', 'csharp'],
+    ['.net', '(?<![[:alnum:]])\.net(?![[:alnum:]])', 'dotnet'],
     ['-cov-', '(?<![[:alnum:]-])(sars|mers)-(cov)-([0-9])(?![[:alnum:]-])', '\1\2\3'],
     ['-', '(?<![[:alnum:]-])(nf|gm|rt|wi|e|x)-(kb|csf|pcr|fi|mail|nose|ray|rays)(?![[:alnum:]-])', '\1\2'],
     ['o', '(?<![[:alnum:]-])(nano|micro|bio|electro|photo|thermo|piezo|opto|hydro)[- ]([a-z]{4,})(?![[:alnum:]])', '\1\2']
@@ -4446,8 +4449,8 @@ begin
   return private.pair_characters(private.fold(content));
 end $$;
 
--- A query with its codes and compounds as the one word that stands for all their spellings, where the index knows it. Of
--- a code that begins with a digit, the parts say nothing by themselves.
+-- A query with its codes and compounds as the one word that stands for all their spellings, where the index knows it. The
+-- parts of a code that begins with a digit, of F-16 and of C++ say nothing by themselves.
 create function private.join_known(content text) returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -4461,7 +4464,7 @@ begin
     for written in select regexp_substr(content, spellings[i][2], 1, n)
         from generate_series(1, regexp_count(content, spellings[i][2])) n loop
       whole := regexp_replace(written, spellings[i][2], spellings[i][3]);
-      if whole ~ '^[0-9]' or exists (select from private.search_terms t, unnest(tsvector_to_array(private.stems_of(whole))) l
+      if whole ~ '^[a-z]?[0-9]|^(cplusplus|csharp|dotnet)$' or exists (select from private.search_terms t, unnest(tsvector_to_array(private.stems_of(whole))) l
                                      where t.term = l and t.documents > 0) then
         content := replace(content, written, whole);
       end if;
@@ -10483,9 +10486,17 @@ language sql immutable set search_path = '' as $$
   select nullif(array(select jsonb_array_elements_text(list)), '{}')
 $$;
 
+-- Whether a technology holds a word for each place of a query.
+create function private.holds_all_words(q private.search_query, p_ordinal integer) returns boolean
+language sql stable set search_path = '' as $$
+  select not exists (select from unnest(q.term_ids, q.positions) w (id, place)
+    group by w.place having not bool_or(w.id = any (t.term_ids)))
+  from private.search_texts t where t.ordinal = p_ordinal
+$$;
+
 -- The whole found set of a saved search, without the cap of a listing and without what `p_user` hides: the same set
 -- that the page shows. Ranks the whole catalogue if there is a query. `is_alerted`: alerts come unasked, so of what is close
--- by nearness they report what is so by a margin.
+-- by nearness they report what is so by a margin, and of a keyword search of two or three words what holds them all.
 create function private.found_by(p_search jsonb, p_user uuid)
 returns table (tech_id bigint, score float8, close boolean, is_alerted boolean)
 language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off as $$
@@ -10503,7 +10514,8 @@ begin
   end if;
   return query
   with found as (
-    select f.tech_id, f.score, f.close, f.close and (near_from is null or f.score >= near_from) as is_alerted
+    select f.tech_id, f.score, f.close, f.close and case when near_from is not null then f.score >= near_from
+      else mode = 'ai' or f.direct is not null or private.holds_all_words(q, f.ordinal) end as is_alerted
     from private.search_joined(q, mode) f where p_search ->> 'q' <> ''
     union all
     select t.tech_id, 0, true, true from public.technologies t where p_search ->> 'q' = ''
@@ -17623,6 +17635,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema 81bf98cff914d07c';
+comment on schema private is 'schema 72af8129ea4d5b42';
 
 reset check_function_bodies;

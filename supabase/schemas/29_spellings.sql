@@ -73,6 +73,9 @@ language sql immutable parallel safe set search_path = '' as $$
     ['-', '(?<![[:alnum:]-])([0-9])-([a-z]{1,3}[0-9]{1,2}[a-z]?|d|ht|fu)(?![[:alnum:]-])', '\1\2'],
     -- TNF-a, CAR-T.
     ['-', '(?<![[:alnum:]-])([a-z]{2,4})-([a-z])(?![[:alnum:]-])', '\1\2'],
+    ['c++', '(?<![[:alnum:]])c\+\+(?![[:alnum:]])', 'cplusplus'],
+    ['c#', '(?<![[:alnum:]])c#(?![[:alnum:]])', 'csharp'],
+    ['.net', '(?<![[:alnum:]])\.net(?![[:alnum:]])', 'dotnet'],
     ['-cov-', '(?<![[:alnum:]-])(sars|mers)-(cov)-([0-9])(?![[:alnum:]-])', '\1\2\3'],
     ['-', '(?<![[:alnum:]-])(nf|gm|rt|wi|e|x)-(kb|csf|pcr|fi|mail|nose|ray|rays)(?![[:alnum:]-])', '\1\2'],
     ['o', '(?<![[:alnum:]-])(nano|micro|bio|electro|photo|thermo|piezo|opto|hydro)[- ]([a-z]{4,})(?![[:alnum:]])', '\1\2']
@@ -137,8 +140,8 @@ begin
   return private.pair_characters(private.fold(content));
 end $$;
 
--- A query with its codes and compounds as the one word that stands for all their spellings, where the index knows it. Of
--- a code that begins with a digit, the parts say nothing by themselves.
+-- A query with its codes and compounds as the one word that stands for all their spellings, where the index knows it. The
+-- parts of a code that begins with a digit, of F-16 and of C++ say nothing by themselves.
 create function private.join_known(content text) returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -152,7 +155,7 @@ begin
     for written in select regexp_substr(content, spellings[i][2], 1, n)
         from generate_series(1, regexp_count(content, spellings[i][2])) n loop
       whole := regexp_replace(written, spellings[i][2], spellings[i][3]);
-      if whole ~ '^[0-9]' or exists (select from private.search_terms t, unnest(tsvector_to_array(private.stems_of(whole))) l
+      if whole ~ '^[a-z]?[0-9]|^(cplusplus|csharp|dotnet)$' or exists (select from private.search_terms t, unnest(tsvector_to_array(private.stems_of(whole))) l
                                      where t.term = l and t.documents > 0) then
         content := replace(content, written, whole);
       end if;

@@ -376,9 +376,17 @@ language sql immutable set search_path = '' as $$
   select nullif(array(select jsonb_array_elements_text(list)), '{}')
 $$;
 
+-- Whether a technology holds a word for each place of a query.
+create function private.holds_all_words(q private.search_query, p_ordinal integer) returns boolean
+language sql stable set search_path = '' as $$
+  select not exists (select from unnest(q.term_ids, q.positions) w (id, place)
+    group by w.place having not bool_or(w.id = any (t.term_ids)))
+  from private.search_texts t where t.ordinal = p_ordinal
+$$;
+
 -- The whole found set of a saved search, without the cap of a listing and without what `p_user` hides: the same set
 -- that the page shows. Ranks the whole catalogue if there is a query. `is_alerted`: alerts come unasked, so of what is close
--- by nearness they report what is so by a margin.
+-- by nearness they report what is so by a margin, and of a keyword search of two or three words what holds them all.
 create function private.found_by(p_search jsonb, p_user uuid)
 returns table (tech_id bigint, score float8, close boolean, is_alerted boolean)
 language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off as $$
@@ -396,7 +404,8 @@ begin
   end if;
   return query
   with found as (
-    select f.tech_id, f.score, f.close, f.close and (near_from is null or f.score >= near_from) as is_alerted
+    select f.tech_id, f.score, f.close, f.close and case when near_from is not null then f.score >= near_from
+      else mode = 'ai' or f.direct is not null or private.holds_all_words(q, f.ordinal) end as is_alerted
     from private.search_joined(q, mode) f where p_search ->> 'q' <> ''
     union all
     select t.tech_id, 0, true, true from public.technologies t where p_search ->> 'q' = ''

@@ -472,6 +472,14 @@ describe("what is close", () => {
     expect(await reported()).toEqual([0, 0]);
   });
 
+  test("or not, a saved search of two words reports what holds both", async () => {
+    const alerted = (q: string) => sql`
+      select tech_id::int from private.found_by(${sql.json({ q, mode: "regular", kw: [], filters: {} })}, ${pro.id})
+      where is_alerted`;
+    expect(await alerted("wet umbrella")).toEqual([{ tech_id: 3 }]);
+    expect(await alerted("wet electrode")).toEqual([]);
+  });
+
   test("is measured when all vectors are there, and again when the catalogue is another", async () => {
     const due = async (lease = randomUUID()) => {
       const [row] = await sql`select public.take_unencoded(${ENCODER}, ${lease}, 2) as taken`;

@@ -266,6 +266,8 @@ describe("the query language", () => {
           "Binds IL6, HER2, PDL1, TNFa, TGFb, NFkB and 5HT2A, for CART after COVID19.",
         ],
         [35, "Sieve", "Made of nano-tubes."],
+        [36, "Vitamin", "A C kit of 16 parts with a net and an F."],
+        [37, "Compiler", "From C++ and .NET to C#, for jets such as the B-2."],
       ]);
       const same = [
         [
@@ -296,6 +298,8 @@ describe("the query language", () => {
         [[33, 34], "CAR-T", "CART"],
         [[33, 34], "COVID-19", "COVID19", '"after COVID-19"', '"after COVID19"'],
         [[6, 35], "nanotubes", "nano-tubes", "nano tubes"],
+        [[37], "C++", "c#", ".NET", "B-2", '"C++"'],
+        [[], "F-16"],
       ] as const;
       for (const [ids, ...queries] of same) {
         for (const query of queries) expect([query, await find(query)]).toEqual([query, ids]);

@@ -317,20 +317,9 @@ function MakeLink({
   );
 }
 
+const PARTS = ["notes", "ratings", "comments", "records"] as const;
+
 /** 'cards', 'cards and notes', 'cards, notes and comments'. */
-export function shownBy(link: {
-  notes: boolean;
-  ratings: boolean;
-  comments: boolean;
-  records: boolean;
-}): string {
-  const parts = [
-    "cards",
-    ...(link.notes ? ["notes"] : []),
-    ...(link.ratings ? ["ratings"] : []),
-    ...(link.comments ? ["comments"] : []),
-    ...(link.records ? ["records"] : []),
-  ];
-  const last = parts.at(-1);
-  return parts.length === 1 ? "cards" : `${parts.slice(0, -1).join(", ")} and ${last}`;
+export function shownBy(link: Record<(typeof PARTS)[number], boolean>): string {
+  return new Intl.ListFormat("en-GB").format(["cards", ...PARTS.filter((part) => link[part])]);
 }

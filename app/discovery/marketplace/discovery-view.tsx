@@ -168,8 +168,8 @@ function asTyped(q: string, corrections: SearchPage["corrections"]): string {
 /** Typed words that stand in no listing, whatever else is close, with a link to be told of one. */
 function NoListingMentions({ words, query }: { words: string[]; query: MarketplaceQuery }) {
   if (words.length === 0) return null;
-  const typed = query.q.match(/[\p{L}\p{N}'’-]+/gu) ?? [];
-  const asTyped = words.map((word) => typed.find((each) => each.toLowerCase() === word) ?? word);
+  const typed = query.q.match(/[\p{L}\p{N}'’+#.-]+/gu) ?? [];
+  const asTyped = words.map((word) => typed.find((each) => joined(each) === word) ?? word);
   const search = new URLSearchParams([
     ...marketplaceParameters(query),
     ["back", marketplaceHref(query)],
@@ -180,6 +180,12 @@ function NoListingMentions({ words, query }: { words: string[]; query: Marketpla
       <Link to={`/searches/new?${search}`}>Tell me when one does</Link>
     </p>
   );
+}
+
+/** A word as the search's index has it: 'F-16' is f16, 'C++' is cplusplus. */
+function joined(word: string): string {
+  const named = word.toLowerCase().replace("++", "plusplus").replace("#", "sharp");
+  return named.replace(/^\.net$/, "dotnet").replace(/[^\p{L}\p{N}]/gu, "");
 }
 
 /** Words of the thesaurus that were searched for besides, each with a link to the search without it. */

@@ -1,6 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type Allowance, remainingWords } from "./allowance.ts";
+import { isReadable } from "./is-readable.ts";
 import { KeywordChips } from "./keyword-chips.tsx";
 import { LockedSearch } from "./locked-search.tsx";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
@@ -79,7 +80,11 @@ export function SearchArea({
         </p>
       ) : null}
       {byWordsAlone ? (
-        <p className="note">Ranked by words alone; ranking by meaning isn’t available right now.</p>
+        <p className="note">
+          {isReadable(query.q)
+            ? "Ranked by words alone; ranking by meaning isn’t available right now."
+            : "QUAD reads English needs; these words were searched as they stand."}
+        </p>
       ) : null}
       {allowance.kind === "trial" && !locked ? (
         <p className="left">{remainingWords(allowance.remaining)}</p>

@@ -19,6 +19,10 @@ test("a word that is added is encoded once, a condition that is added is not", (
   );
 });
 
+test("a text without a Latin word is not encoded", () => {
+  for (const q of ["电池 负极 材料", "🔋", "...", "7 °C"]) expect(encoded(q, [])).toBe("");
+});
+
 test("of a keyword search the signs of operators are not encoded", () => {
   const q = 'solar "thin film" -silicon inventor:Smith';
   expect(textToEncode({ q, mode: "regular", kw: [] })).toBe("solar thin film Smith");
