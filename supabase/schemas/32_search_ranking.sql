@@ -363,10 +363,11 @@ begin
     r.words := string_to_array(private.words_of(input), ' ');
   else
     r := private.read_parts(r.q, input, is_short or prompt is not null, prompt is not null, total);
-    -- What a prompt excludes is among its words, and ranks nothing.
+    -- What a prompt excludes is among its words, and ranks nothing; nor do the words that exclude it.
     if r.without <> '{}' then
       r.words := array(select w.word from unnest(r.words) with ordinality w (word, place)
-        where not tsvector_to_array(private.stems_of(ltrim(w.word, '"'))) && r.without order by w.place);
+        where w.word not in ('without', 'free', 'non', 'instead')
+          and not tsvector_to_array(private.stems_of(ltrim(w.word, '"'))) && r.without order by w.place);
     end if;
   end if;
   r := private.read_words(r, total);
