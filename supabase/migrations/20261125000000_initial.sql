@@ -5389,7 +5389,7 @@ $$;
 -- Adds the thesaurus's terms that are near the query in meaning. In Discovery.AI these come from phrases and words of the
 -- prompt; in regular mode (`places`) only from those that begin with a word that the index lacks. What a prompt excludes
 -- counts in phrases that exclude it ('no needle'). Without a vector of the query there are few, in Discovery.AI those
--- that two of its words say.
+-- that two of its words say. '*' among `dropped` drops all.
 create function private.add_synonyms(
   q private.search_query, prompt text, words text[], without text[], places integer[], total integer, dropped text[]
 ) returns private.search_query
@@ -5409,7 +5409,7 @@ declare
 begin
   select array_agg(k.stem order by k.place), array_agg(k.place order by k.place) into keywords, keyword_places
   from private.telling_stems(words[1:120]) k;
-  if keywords is null then
+  if keywords is null or '*' = any (dropped) then
     return q;
   end if;
   select array_agg(k.stem order by k.place) into sequence
@@ -6345,16 +6345,18 @@ declare
   hidden constant bigint[] := private.hidden_technologies();
 begin
   with ranked as materialized (
-    select f.*, f.of_class and f.of_status and f.of_uni and f.lacks = 0 as passes
+    -- Where nothing is close, what is listed is counted beside the filters.
+    select f.*, f.of_class and f.of_status and f.of_uni and f.lacks = 0 as passes,
+      f.close or not bool_or(f.close) over () as counts
     from private.found_set(q, mode, filters, hidden) f
   ), grouped as (
     select r.class1, r.class2, r.status, r.year, r.availability, r.has, r.lacks, r.of_class, r.of_status, r.of_uni,
       count(*) as records
-    from ranked r where r.is_hidden = filters.hidden and r.close
+    from ranked r where r.is_hidden = filters.hidden and r.counts
     group by r.class1, r.class2, r.status, r.year, r.availability, r.has, r.lacks, r.of_class, r.of_status, r.of_uni
   ), owners as (
     select r.uni as name, count(*) as records
-    from ranked r where r.is_hidden = filters.hidden and r.close and r.of_class and r.of_status and r.lacks = 0
+    from ranked r where r.is_hidden = filters.hidden and r.counts and r.of_class and r.of_status and r.lacks = 0
     group by r.uni
   ), listed as (
     select r.tech_id, r.direct, r.close
@@ -17636,6 +17638,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema eb84776c451c45e0';
+comment on schema private is 'schema e4ab573a9ac2ace0';
 
 reset check_function_bodies;

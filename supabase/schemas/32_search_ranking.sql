@@ -750,7 +750,7 @@ $$;
 -- Adds the thesaurus's terms that are near the query in meaning. In Discovery.AI these come from phrases and words of the
 -- prompt; in regular mode (`places`) only from those that begin with a word that the index lacks. What a prompt excludes
 -- counts in phrases that exclude it ('no needle'). Without a vector of the query there are few, in Discovery.AI those
--- that two of its words say.
+-- that two of its words say. '*' among `dropped` drops all.
 create function private.add_synonyms(
   q private.search_query, prompt text, words text[], without text[], places integer[], total integer, dropped text[]
 ) returns private.search_query
@@ -770,7 +770,7 @@ declare
 begin
   select array_agg(k.stem order by k.place), array_agg(k.place order by k.place) into keywords, keyword_places
   from private.telling_stems(words[1:120]) k;
-  if keywords is null then
+  if keywords is null or '*' = any (dropped) then
     return q;
   end if;
   select array_agg(k.stem order by k.place) into sequence

@@ -246,16 +246,18 @@ declare
   hidden constant bigint[] := private.hidden_technologies();
 begin
   with ranked as materialized (
-    select f.*, f.of_class and f.of_status and f.of_uni and f.lacks = 0 as passes
+    -- Where nothing is close, what is listed is counted beside the filters.
+    select f.*, f.of_class and f.of_status and f.of_uni and f.lacks = 0 as passes,
+      f.close or not bool_or(f.close) over () as counts
     from private.found_set(q, mode, filters, hidden) f
   ), grouped as (
     select r.class1, r.class2, r.status, r.year, r.availability, r.has, r.lacks, r.of_class, r.of_status, r.of_uni,
       count(*) as records
-    from ranked r where r.is_hidden = filters.hidden and r.close
+    from ranked r where r.is_hidden = filters.hidden and r.counts
     group by r.class1, r.class2, r.status, r.year, r.availability, r.has, r.lacks, r.of_class, r.of_status, r.of_uni
   ), owners as (
     select r.uni as name, count(*) as records
-    from ranked r where r.is_hidden = filters.hidden and r.close and r.of_class and r.of_status and r.lacks = 0
+    from ranked r where r.is_hidden = filters.hidden and r.counts and r.of_class and r.of_status and r.lacks = 0
     group by r.uni
   ), listed as (
     select r.tech_id, r.direct, r.close

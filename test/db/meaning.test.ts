@@ -259,6 +259,9 @@ describe("a search with a vector", () => {
       expect(
         (await alsoOf("sun parasol")).map(({ used }: { used: string }) => used).sort(),
       ).toEqual(["electrode", "umbrella"]);
+      const [all] = await sql`
+        select q.also from private.read_request('sun parasol', 'ai', null, '{*}') q`;
+      expect(all?.also).toEqual([]);
       await place("sun parasol", like, { keywords: [], encoder: "another" });
       expect(await alsoOf("sun parasol")).toEqual([]);
     });
@@ -351,7 +354,7 @@ describe("what is close", () => {
     expect(await search(QUERY, ["zxqv"])).toMatchObject({ total: 2, lessClose: 1 });
     await measure(0.75);
     const page = await search(QUERY, ["zxqv"]);
-    expect(page).toMatchObject({ total: 0, lessClose: 3, facets: { class: {} } });
+    expect(page).toMatchObject({ total: 0, lessClose: 3, facets: { class: { materials: 3 } } });
     expect(
       found(page)
         .map(([id]) => id)

@@ -16,6 +16,7 @@ import { MarketplaceView } from "./marketplace-view.tsx";
 import type { MarkAnswer } from "./marks.ts";
 import { NothingFound } from "./nothing-found.tsx";
 import type { OpenedMarketplace, ShownPage } from "./opened-marketplace.ts";
+import type { Without } from "./read-conditions.ts";
 import { ResultList, type ShownWith } from "./result-list.tsx";
 import type { SearchPage } from "./search.schema.ts";
 import { SearchArea } from "./search-area.tsx";
@@ -100,7 +101,7 @@ export function DiscoveryView({
       ) : opened.kind === "listing" ? (
         <ResultList page={opened.page} {...shown} />
       ) : opened.page.search.allowed ? (
-        <Found page={opened.page} {...shown} />
+        <Found page={opened.page} without={opened.without} {...shown} />
       ) : (
         <section className="results" id={RESULTS_ID} aria-busy={pending}>
           <UnpaidSearch
@@ -114,7 +115,12 @@ export function DiscoveryView({
   );
 }
 
-function Found({ page, ...shown }: ShownWith & { page: ShownPage<SearchPage> }) {
+function Found({
+  page,
+  without,
+  ...shown
+}: ShownWith & { page: ShownPage<SearchPage>; without: Without | null }) {
+  const nothingClose = page.total === 0 && page.lessClose > 0;
   return (
     <ResultList
       page={page}
@@ -122,8 +128,12 @@ function Found({ page, ...shown }: ShownWith & { page: ShownPage<SearchPage> }) 
       corrections={
         <>
           <Corrections page={page} query={shown.query} />
-          <NoListingMentions words={page.absent} query={shown.query} />
-          <AlsoSearchedFor words={page.also} query={shown.query} />
+          {without ? <LeaveOut {...without} query={shown.query} /> : null}
+          <NoListingMentions words={page.absent} query={shown.query} saves={!nothingClose} />
+          {/* Where nothing is close to a prompt, words rank nothing. */}
+          {nothingClose && shown.query.mode === "ai" ? null : (
+            <AlsoSearchedFor words={page.also} query={shown.query} />
+          )}
         </>
       }
       nothing={<NothingFound page={page} query={shown.query} />}
@@ -165,8 +175,31 @@ function asTyped(q: string, corrections: SearchPage["corrections"]): string {
     .join("");
 }
 
-/** Typed words that stand in no listing, whatever else is close, with a link to be told of one. */
-function NoListingMentions({ words, query }: { words: string[]; query: MarketplaceQuery }) {
+/** In a keyword search, the words of 'without fluorine' are searched for; a link leaves fluorine out. */
+function LeaveOut({ things, q, query }: Without & { query: MarketplaceQuery }) {
+  return (
+    <p className="corrections">
+      <Link
+        to={marketplaceHref(searchAnew(query, q, []))}
+      >{`Leave out: ${things.join(", ")}`}</Link>
+    </p>
+  );
+}
+
+/**
+ * Typed words that stand in no listing, whatever else is close.
+ *
+ * @param saves whether a link leads to being told of one
+ */
+function NoListingMentions({
+  words,
+  query,
+  saves,
+}: {
+  words: string[];
+  query: MarketplaceQuery;
+  saves: boolean;
+}) {
   if (words.length === 0) return null;
   const typed = query.q.match(/[\p{L}\p{N}'’+#.-]+/gu) ?? [];
   const asTyped = words.map((word) => typed.find((each) => joined(each) === word) ?? word);
@@ -177,7 +210,7 @@ function NoListingMentions({ words, query }: { words: string[]; query: Marketpla
   return (
     <p className="corrections">
       No listing mentions: <b>{asTyped.join(", ")}</b>.{" "}
-      <Link to={`/searches/new?${search}`}>Tell me when one does</Link>
+      {saves ? <Link to={`/searches/new?${search}`}>Tell me when one does</Link> : null}
     </p>
   );
 }
@@ -188,9 +221,10 @@ function joined(word: string): string {
   return named.replace(/^\.net$/, "dotnet").replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Words of the thesaurus that were searched for besides, each with a link to the search without it. */
+/** Words of the thesaurus that were searched for besides, each with a link to the search without it, and without any. */
 function AlsoSearchedFor({ words, query }: { words: string[]; query: MarketplaceQuery }) {
   if (words.length === 0) return null;
+  const withoutThese = (drop: string[]) => marketplaceHref(query, { drop, page: 1 });
   return (
     <div className="also">
       <p id="also-searched">Also searched for:</p>
@@ -198,7 +232,7 @@ function AlsoSearchedFor({ words, query }: { words: string[]; query: Marketplace
         {words.map((word) => (
           <li key={word}>
             <Link
-              to={marketplaceHref(query, { drop: [...query.drop, word], page: 1 })}
+              to={withoutThese([...query.drop, word])}
               preventScrollReset
               aria-label={`Search without ${word}`}
             >
@@ -207,10 +241,18 @@ function AlsoSearchedFor({ words, query }: { words: string[]; query: Marketplace
             </Link>
           </li>
         ))}
+        <li>
+          <Link to={withoutThese([ALL_WORDS])} preventScrollReset>
+            Remove all
+          </Link>
+        </li>
       </ul>
     </div>
   );
 }
+
+/** Drops every word of the thesaurus. */
+const ALL_WORDS = "*";
 
 function NotRead({ query, limited }: { query: MarketplaceQuery; limited: string | null }) {
   const searched = query.q !== "";

@@ -1,7 +1,5 @@
 /** Maximum number of keywords: no prompt needs more, and a row of chips holds no more. */
 const MOST_KEYWORDS = 25;
-/** Maximum words in a phrase. A longer run of words is usually two phrases. */
-const LONGEST_PHRASE = 4;
 /** Maximum characters read of a prompt. A longer one is a pasted text, whose beginning says what it is about. */
 const LONGEST_PROMPT = 4000;
 
@@ -44,9 +42,6 @@ const TASKS = new Set(
   ),
 );
 
-/** An adverb begins a new phrase: 'homes | cheaply', 'polymers | highly resistant'. These others end in -ly too. */
-const ADVERB = /(?<!ear|fami|friend|oma|po|semb|supp)ly$/i;
-
 const WORD = /[\p{L}\p{N}]+(?:['’.\-‐‑+][\p{L}\p{N}]+)*\+{0,2}/gu;
 
 /** Always one keyword: patent numbers. */
@@ -56,9 +51,9 @@ const WHOLE =
 type Word = { text: string; start: number; end: number };
 
 /**
- * The topical words and phrases of a prompt, as written, in their order, without duplicates, at most 25. Discovery.AI
- * uses it if no model is set or the model fails; it needs no model and no network. Every keyword occurs verbatim in the
- * prompt. Empty only if the prompt has no topical word.
+ * The topical words and phrases of a prompt, as written, in their order, without duplicates, at most 25: a comparison's
+ * rows, and the keyword API's answer where there is no model. Every keyword occurs verbatim in the prompt. Empty only if
+ * the prompt has no topical word.
  */
 export function extractKeywords(prompt: string): string[] {
   const text = prompt.slice(0, LONGEST_PROMPT);
@@ -107,30 +102,19 @@ function runsOf(text: string): Word[][] {
     if (STOP_WORDS.has(word.text.toLowerCase().replace("’", "'")) || /^\p{Ll}$/u.test(word.text)) {
       runs.push(run);
       run = [];
-    } else if (run.length > 0 && ADVERB.test(word.text)) {
-      runs.push(run);
-      run = [word];
     } else run.push(word);
   }
   runs.push(run);
   return runs.filter((each) => each.length > 0);
 }
 
-/**
- * Splits a run into noun phrases: the task word before them apart, and a run too long for a name into pieces of similar
- * length.
- */
+/** A run as a noun phrase, with the task words before it apart. */
 function phrasesOf(run: Word[]): Word[] {
   const [first, ...others] = run;
   if (!first) return [];
   if (others.length > 0 && TASKS.has(first.text.toLowerCase()))
     return [first, ...phrasesOf(others)];
-  const pieces = Math.ceil(run.length / LONGEST_PHRASE);
-  const size = Math.floor(run.length / pieces);
-  const cut = pieces === 1 ? run.length : size;
-  const last = run[cut - 1] ?? first;
-  const phrase = { text: "", start: first.start, end: last.end };
-  return [phrase, ...phrasesOf(run.slice(cut))];
+  return [{ text: "", start: first.start, end: run.at(-1)?.end ?? first.end }];
 }
 
 function unique(keywords: string[]): string[] {

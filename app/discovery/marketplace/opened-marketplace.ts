@@ -1,4 +1,5 @@
 import type { MarketplacePage, MarketplaceQuery } from "./marketplace.schema.ts";
+import type { Without } from "./read-conditions.ts";
 import type { SearchPage } from "./search.schema.ts";
 import type { ResultCard } from "./to-results.ts";
 
@@ -17,7 +18,7 @@ export type OpenedMarketplace = {
   wordsFrom: WordsFrom;
 } & (
   | { kind: "listing"; page: ShownPage<MarketplacePage> }
-  | { kind: "search"; page: ShownPage<SearchPage> }
+  | { kind: "search"; page: ShownPage<SearchPage>; without: Without | null }
 );
 
 /** A page whose cards hold what its results show. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readConditions } from "./read-conditions.ts";
+import { readConditions, readWithout } from "./read-conditions.ts";
 
 test.each([
   ["a coating for pans that avoids fluorine", ["not: fluorine"]],
@@ -44,6 +44,15 @@ test.each([
   'he said "this is a whole sentence of many words"',
 ])("nothing is a condition in: %s", (prompt) => {
   expect(readConditions(prompt).conditions).toEqual([]);
+});
+
+test.each([
+  ["pan coating without fluorine or lead", 'pan coating -"fluorine" -"lead"'],
+  ["oil-free pump", undefined],
+  ["pan -fluorine without lead", undefined],
+  ["without fluorine", undefined],
+])("a keyword search leaves out: %s", (q, instead) => {
+  expect(readWithout(q)?.q).toBe(instead);
 });
 
 test("what is excluded is no part of the topic, and the words around it stay", () => {

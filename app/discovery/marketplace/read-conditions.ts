@@ -122,6 +122,28 @@ export function readConditions(prompt: string): ReadPrompt {
   };
 }
 
+/** Things that a keyword search names as unwanted, and the query that leaves them out. */
+export type Without = { things: string[]; q: string };
+
+/**
+ * What a keyword search excludes in plain words, which are words to be found there, with the query that leaves it out; null
+ * for nothing. What is also wanted by name ('oil-free') is not left out.
+ */
+export function readWithout(q: string): Without | null {
+  if (q.search(MINUS) >= 0) return null;
+  const { topic, conditions } = readConditions(q);
+  const wanted = wordsIn(topic);
+  const things = conditions
+    .flatMap((condition) => conditionOf(condition) ?? [])
+    .filter(
+      ({ words, excludes }) => excludes && !wordsIn(words).some((word) => wanted.includes(word)),
+    )
+    .map(({ words }) => words);
+  if (things.length === 0 || wanted.length === 0) return null;
+  const kept = topic.replace(/\s+/g, " ").trim();
+  return { things, q: [kept, ...things.map((thing) => `-"${thing}"`)].join(" ") };
+}
+
 /** The thing that words begin with, in at most three of them; empty if it is an action, a pronoun or a number. */
 function thingOf(words: string): string {
   const [first = "", ...others] = words.trimStart().split(" ");

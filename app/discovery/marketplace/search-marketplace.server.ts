@@ -7,6 +7,7 @@ import type { MarketplacePage, MarketplaceQuery } from "./marketplace.schema.ts"
 import { getMarketplacePage, listingArguments } from "./marketplace.server.ts";
 import { marketplaceHref, SEARCH_ID } from "./marketplace-href.ts";
 import type { OpenedMarketplace, ShownPage, WordsFrom } from "./opened-marketplace.ts";
+import { readWithout } from "./read-conditions.ts";
 import { SearchChargeSchema, SearchPageSchema } from "./search.schema.ts";
 import { PROMPTS, SEARCHES } from "./search-rates.ts";
 import type { StoreMeaning } from "./store-meaning.server.ts";
@@ -36,6 +37,7 @@ export async function openMarketplace(
   const page = await callSearch(deps, read);
   return {
     kind: "search",
+    without: query.mode === "ai" ? null : readWithout(query.q),
     query: read,
     wordsFrom,
     page: shownPage(page),
