@@ -354,6 +354,9 @@ test("invalid ids are named and the rest is shown; 'only differences' leaves out
   expect(rows(brief.text)).toBeGreaterThan(2);
   expect(brief.text).toContain("excluded in your brief");
   expect(brief.text).toContain("Not mentioned");
+  const prompt = "clean water without zirconium";
+  const read = await me.get(`/compare?id=6&id=11&${new URLSearchParams({ brief: prompt })}`);
+  expect(rows(read.text)).toBe(rows(all.text) + 3);
   expect((await me.get("/compare")).text).toContain("Nothing to compare yet.");
 });
 
