@@ -6760,8 +6760,15 @@ $$;
 -- A technology that may be offered beside another: `kind` is 'family', 'series' or null.
 create type private.near_technology as (tech_id bigint, kind text, likeness float8, title_key text, families text[]);
 
+-- Whether a technology has more text than its title, whose vector says too little of what it is like.
+create function private.has_text(p_tech_id bigint) returns boolean
+language sql stable set search_path = '' as $$
+  select private.encoded_text(t, d) <> t.title
+  from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id where t.tech_id = p_tech_id
+$$;
+
 -- For each of many, the technologies to offer beside it: its family, then its title series, then those of at least this
--- likeness, nearest first. Without a vector, its family alone.
+-- likeness, nearest first. Without a vector or a text, its family alone.
 create function private.near_technologies(ids bigint[], least_likeness float8)
 returns table (of_id bigint, near private.near_technology[])
 language sql stable set search_path = '' set jit = off as $$
@@ -6779,7 +6786,7 @@ language sql stable set search_path = '' set jit = off as $$
   ), nearest as materialized (
     select * from private.nearest_to_each(ids)
   ), considered as (
-    select * from nearest
+    select n.* from nearest n where n.likeness >= least_likeness and private.has_text(n.of_id) and private.has_text(n.tech_id)
     union all
     select m.tech_id, t.tech_id, 0 from mine m join public.technologies t on t.family = m.family and t.tech_id <> m.tech_id
     where not exists (select from nearest n where n.of_id = m.tech_id and n.tech_id = t.tech_id)
@@ -6789,7 +6796,6 @@ language sql stable set search_path = '' set jit = off as $$
   ), judged as materialized (
     select f.*, coalesce(f.family = m.family, false) or coalesce(f.families && m.families, false) as is_family
     from found f join mine m on m.tech_id = f.of_id
-    where f.likeness >= least_likeness or f.family = m.family or f.families && m.families
   )
   select j.of_id, array_agg((j.tech_id,
       case when j.is_family then 'family'
@@ -17638,6 +17644,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema e4ab573a9ac2ace0';
+comment on schema private is 'schema 4d78c9713e64cdb6';
 
 reset check_function_bodies;

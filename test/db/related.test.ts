@@ -97,6 +97,16 @@ test("the nearest come first, never the record itself, and nothing that is far",
   expect(await related(999)).toEqual([]);
 });
 
+test("a technology with a title only has none, and is offered beside no other", async () => {
+  const text = "Stores charge between sheets of carbon";
+  await add(
+    { id: 1, title: "Carbon battery", text, likeness: 1 },
+    { id: 2, title: "Carbon battery electrode", text: "", likeness: 0.9 },
+    { id: 3, title: "Graphite cell", text: "A cell of graphite", likeness: 0.8 },
+  );
+  expect([await related(1), await related(2)]).toEqual([[3], []]);
+});
+
 test("family and series come first and are marked, and another family is offered once", async () => {
   const text = "Zinc finger proteins that bind the globin gene";
   await add(

@@ -12,8 +12,8 @@ const Id = lazily(() => z.coerce.number().int().positive().max(Number.MAX_SAFE_I
 const Format = lazily(() => z.enum(EXPORT_FORMATS));
 
 /**
- * What `/export` writes: named technologies, a shortlist, or all that a search of the marketplace finds or what is close. Unlike a page's,
- * a wrong parameter is an error: the file would hold something else.
+ * What `/export` writes: named technologies, a shortlist, or what a search of the marketplace finds. Unlike a page's, a
+ * wrong parameter is an error: the file would hold something else.
  */
 export const ExportQuerySchema = lazily(() =>
   z.union([

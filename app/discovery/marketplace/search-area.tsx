@@ -17,7 +17,7 @@ import { SubmitSearch, type Submitting } from "./submit-search.tsx";
  * @param query the page's query, with the words that were searched for
  * @param failure a submitted search that failed
  * @param byWordsAlone whether the encoder had no vector of what was typed
- * @param modelFailed whether the words come from the prompt because the model failed
+ * @param modelFailed whether rules alone read the prompt because the model failed
  */
 export function SearchArea({
   allowance,
@@ -75,8 +75,8 @@ export function SearchArea({
       ) : null}
       {modelFailed ? (
         <p className="note">
-          The model did not answer, or its budget is used up for today; the words were taken from
-          your prompt.
+          The model did not answer, or its budget is used up for today; your prompt was read by
+          rules alone.
         </p>
       ) : null}
       {byWordsAlone ? (

@@ -62,7 +62,7 @@ export const SearchPageSchema = lazily(() =>
     cards: z.array(
       ListedCardSchema().extend({
         why: WhySchema(),
-        /** Whether it matches all of the two or three words; always true for other searches. */
+        /** Whether it is near enough to what was asked, or has all of the two or three words. */
         close: z.boolean(),
       }),
     ),
