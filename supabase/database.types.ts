@@ -6,8 +6,8 @@ export type Database = {
       alert_events: {
         Row: {
           at: string;
-          dismissed: boolean;
           event_id: number;
+          fits: boolean | null;
           kind: string;
           reason: string | null;
           run: number;
@@ -19,8 +19,8 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           at?: string;
-          dismissed?: boolean;
           event_id?: number;
+          fits?: boolean | null;
           kind: string;
           reason?: string | null;
           run: number;
@@ -31,8 +31,8 @@ export type Database = {
         };
         Update: {
           at?: string;
-          dismissed?: boolean;
           event_id?: number;
+          fits?: boolean | null;
           kind?: string;
           reason?: string | null;
           run?: number;
@@ -887,6 +887,7 @@ export type Database = {
       };
       saved_searches: {
         Row: {
+          alert_margin: number;
           created_at: string;
           feed_hash: string | null;
           feed_turn: number;
@@ -903,6 +904,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          alert_margin?: number;
           created_at?: string;
           feed_hash?: string | null;
           feed_turn?: number;
@@ -918,6 +920,7 @@ export type Database = {
           user_id: string;
         };
         Update: {
+          alert_margin?: number;
           created_at?: string;
           feed_hash?: string | null;
           feed_turn?: number;
@@ -1821,7 +1824,6 @@ export type Database = {
       decrement_save: { Args: { row_id: number }; Returns: number };
       delete_account: { Args: { p_check_only?: boolean; p_email: string }; Returns: Json };
       delete_saved_search: { Args: { p_id: string }; Returns: Json };
-      dismiss_alert: { Args: { p_id: string; p_tech_id: number }; Returns: Json };
       empty_saved_list: { Args: { p_kind: string }; Returns: Json };
       end_checkout: { Args: { p_customer_id: string; p_session_id: string }; Returns: boolean };
       end_image_work: {
@@ -2009,6 +2011,7 @@ export type Database = {
       publish_due: { Args: Record<PropertyKey, never>; Returns: Json };
       publish_import_rows: { Args: { p_import: string }; Returns: Json };
       question_page: { Args: { p_slug: string; p_tech_id?: number }; Returns: Json };
+      rate_alert: { Args: { p_fits: boolean; p_id: string; p_tech_id: number }; Returns: Json };
       read_catalogue_export: { Args: { p_after?: number; p_export: string }; Returns: Json };
       read_technologies: { Args: { p_ids: number[] }; Returns: Json };
       refresh_daily_selection: { Args: { at?: string }; Returns: Json };
@@ -2033,6 +2036,7 @@ export type Database = {
         };
         Returns: string;
       };
+      reset_alerts: { Args: { p_id: string }; Returns: Json };
       restore_listing: {
         Args: { p_slug: string; p_tech_id: number; p_version: number };
         Returns: Json;

@@ -10261,6 +10261,8 @@ create table public.saved_searches (
   last_run_at timestamptz,
   -- SHA-256 of the token of its private feed.
   feed_hash bytea unique,
+  -- How much nearer than what is close a result must be to be reported; each answer of rate_alert(…) moves it by 0.01.
+  alert_margin float8 not null default 0.06 check (alert_margin between 0.019 and 0.121),
   -- How many feeds it had before.
   feed_turn integer not null default 0,
   -- The time since when it reports events, and the transactions that were visible then (private.is_new_event()).
@@ -10305,8 +10307,8 @@ create table public.alert_events (
   at timestamptz not null default private.clock(),
   -- The sentence of the record that is nearest to what a saved search asks for.
   reason text,
-  -- Whether its reader does not want the technology under this search.
-  dismissed boolean not null default false
+  -- Whether its reader says that it fits the search, which never reports again what does not; null where nothing was said.
+  fits boolean
 );
 alter table public.alert_events alter kind set statistics 0, alter title set statistics 0, alter reason set statistics 0;
 create unique index alert_events_search on public.alert_events (saved_search, tech_id) where saved_search is not null;
@@ -10332,7 +10334,7 @@ language sql stable security definer set search_path = '' as $$
   select e.* from public.alert_events e
   where e.user_id = p_user
     and e.event_id > coalesce((select r.event_id from private.alerts_read r where r.user_id = p_user), 0)
-    and not e.dismissed and (e.saved_search is null or exists (select from public.technologies t where t.tech_id = e.tech_id))
+    and e.fits is not false and (e.saved_search is null or exists (select from public.technologies t where t.tech_id = e.tech_id))
 $$;
 
 -- The mails of a run, one per person, run and kind. 'sending' is committed before the provider is called, so a mail
@@ -10506,14 +10508,13 @@ $$;
 -- The whole found set of a saved search, without the cap of a listing and without what `p_user` hides: the same set
 -- that the page shows. Ranks the whole catalogue if there is a query. `is_alerted`: alerts come unasked, so of what is close
 -- by nearness they report what is so by a margin, and of a keyword search of two or three words what holds them all.
-create function private.found_by(p_search jsonb, p_user uuid)
+create function private.found_by(p_search jsonb, p_user uuid, margin float8 default 0.06)
 returns table (tech_id bigint, score float8, close boolean, is_alerted boolean)
 language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off as $$
 #variable_conflict use_column
 declare
   filters constant private.filters := private.read_filters(p_search -> 'filters');
   mode constant text := p_search ->> 'mode';
-  margin constant float8 := 0.06;
   q private.search_query;
   near_from float8;
 begin
@@ -10653,15 +10654,35 @@ language sql stable security definer set search_path = '' as $$
   select private.token_for(format('feed %s %s %s', s.id, s.feed_turn, p_key))
 $$;
 
--- Hides a technology from one of the caller's saved searches, which never reports it again.
+-- Says whether a technology fits one of the caller's saved searches. What does not is never reported again, and the search
+-- reports the more strictly; what does, the less.
 -- returns {"viewer", "outcome"}: 'changed', or 'missing' if the search has not reported it.
-create function public.dismiss_alert(p_id uuid, p_tech_id bigint) returns jsonb
+create function public.rate_alert(p_id uuid, p_tech_id bigint, p_fits boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  before boolean;
+begin
+  select e.fits into before from public.alert_events e
+  where e.saved_search = p_id and e.tech_id = p_tech_id and e.user_id = (viewer ->> 'id')::uuid for update;
+  if not found then
+    return jsonb_build_object('viewer', viewer, 'outcome', case when viewer is null then 'signed-out' else 'missing' end);
+  end if;
+  if before is distinct from p_fits then
+    update public.alert_events e set fits = p_fits where e.saved_search = p_id and e.tech_id = p_tech_id;
+    update public.saved_searches s
+    set alert_margin = least(0.12, greatest(0.02, s.alert_margin + case when p_fits then -0.01 else 0.01 end)) where s.id = p_id;
+  end if;
+  return jsonb_build_object('viewer', viewer, 'outcome', 'changed');
+end $$;
+
+-- Has one of the caller's saved searches report as strictly as a new one. {"viewer", "outcome"}: 'changed' or 'missing'
+create function public.reset_alerts(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
 begin
-  update public.alert_events e set dismissed = true
-  where e.saved_search = p_id and e.tech_id = p_tech_id and e.user_id = (viewer ->> 'id')::uuid;
+  update public.saved_searches s set alert_margin = default where s.id = p_id and s.user_id = (viewer ->> 'id')::uuid;
   return jsonb_build_object('viewer', viewer,
     'outcome', case when viewer is null then 'signed-out' when found then 'changed' else 'missing' end);
 end $$;
@@ -10696,7 +10717,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', s.id, 'name', s.name, 'madeAt', s.created_at, 'entries', coalesce((
     select jsonb_agg(jsonb_build_object('id', e.event_id, 'techId', e.tech_id, 'kind', e.kind, 'title', t.title, 'uni', t.uni,
       'summary', coalesce(e.reason, t.summary), 'at', e.at) order by e.event_id desc)
-    from (select * from public.alert_events a where a.saved_search = s.id and not a.dismissed order by a.event_id desc limit 50) e
+    from (select * from public.alert_events a where a.saved_search = s.id and a.fits is not false order by a.event_id desc limit 50) e
     join public.technologies t on t.tech_id = e.tech_id), '[]'))
   from public.saved_searches s
   where p_token_hash ~ '^[0-9a-f]{64}$' and s.feed_hash = decode(p_token_hash, 'hex')
@@ -10757,16 +10778,16 @@ begin
 end $$;
 
 -- The technologies that a saved search reported last and that are still offered.
--- returns [{"id", "kind", "title", "uni", "img", "technologyClass", "reason", "at", "unread"}], ten at most.
+-- returns [{"id", "kind", "title", "uni", "img", "technologyClass", "reason", "at", "fits", "unread"}], ten at most.
 create function private.newest_alerts(p_search uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', n.tech_id, 'kind', n.kind, 'title', n.title, 'uni', n.uni, 'img', n.img,
-    'technologyClass', n.class1, 'reason', n.reason, 'at', n.at, 'unread', n.unread) order by n.event_id desc), '[]')
+    'technologyClass', n.class1, 'reason', n.reason, 'at', n.at, 'fits', n.fits, 'unread', n.unread) order by n.event_id desc), '[]')
   from (
-    select e.event_id, e.tech_id, e.kind, t.title, t.uni, t.img, t.class1, e.reason, e.at,
+    select e.event_id, e.tech_id, e.kind, t.title, t.uni, t.img, t.class1, e.reason, e.at, e.fits,
       exists (select from private.unread_alerts(e.user_id) u where u.event_id = e.event_id) as unread
     from public.alert_events e join public.technologies t on t.tech_id = e.tech_id
-    where e.saved_search = p_search and not e.dismissed order by e.event_id desc limit 10) n
+    where e.saved_search = p_search and e.fits is not false order by e.event_id desc limit 10) n
 $$;
 
 -- What the runs read for a saved search, as far back as events are retained.
@@ -10793,7 +10814,7 @@ $$;
 -- The page of saved searches.
 -- returns {"viewer", "mail": from private.own_mail_state(), "searches": [{"id", "name", "search", "frequency",
 --   "paused", "createdAt", "lastRunAt", "hasFeed", "feed": the token of its feed if the form with `p_feed_key` made it,
---   "told", "changed", "unread", "newest", "read": from private.read_for(),
+--   "told", "changed", "unread", "strictness": alert_margin from -4 to 6, "newest", "read": from private.read_for(),
 --   null beside unread ones}], "watches": [{"techId", "title", "uni", "since", "changes"}],
 --   "uncertain": how many mails of the last thirty days may not have arrived, "history": from private.history_page()}.
 --   Its reader has read their alerts.
@@ -10812,6 +10833,7 @@ begin
         'told', (select count(*) from public.alert_events e where e.saved_search = s.id),
         'changed', (select count(*) from public.alert_events e where e.saved_search = s.id and e.kind = 'text'),
         'unread', (select count(*) from private.unread_alerts(caller) e where e.saved_search = s.id),
+        'strictness', round((100 * s.alert_margin)::numeric) - 6,
         'newest', private.newest_alerts(s.id), 'read', case when not exists (
           select from private.unread_alerts(caller) e where e.saved_search = s.id) then private.read_for(s) end) order by s.created_at desc)
       from public.saved_searches s where s.user_id = caller), '[]'),
@@ -10930,7 +10952,7 @@ begin
       )
       insert into public.alert_events (user_id, saved_search, tech_id, kind, title, run)
       select p_user, s.id, t.tech_id, n.kind, t.title, p_run
-      from news n join private.found_by(s.search, p_user) f on f.tech_id = n.tech_id and f.is_alerted
+      from news n join private.found_by(s.search, p_user, s.alert_margin) f on f.tech_id = n.tech_id and f.is_alerted
       join public.technologies t on t.tech_id = n.tech_id
       -- One invention is reported once, under whichever of its numbers.
       where not exists (select from public.alert_events k left join public.technologies other on other.tech_id = k.tech_id
@@ -11001,7 +11023,7 @@ begin
     select a.event_id, a.tech_id, a.kind, a.title, a.reason, y.id as search, y.name,
       row_number() over (partition by a.tech_id order by a.saved_search is null, a.event_id) as turn
     from public.alert_events a left join public.saved_searches y on y.id = a.saved_search
-    where a.user_id = mail.user_id and a.run = mail.run and not a.dismissed
+    where a.user_id = mail.user_id and a.run = mail.run and a.fits is not false
       and (a.saved_search is null or y.frequency <> 'none')
   ), technologies as (
     select o.tech_id, max(o.title) as title, min(o.event_id) as place,
@@ -11121,7 +11143,8 @@ grant execute on function
   public.save_search(text, text, text),
   public.change_saved_search(uuid, text, text, boolean),
   public.delete_saved_search(uuid),
-  public.dismiss_alert(uuid, bigint),
+  public.rate_alert(uuid, bigint, boolean),
+  public.reset_alerts(uuid),
   public.set_search_feed(uuid, uuid),
   public.set_watch(bigint, boolean),
   public.preview_search(text),
@@ -17644,6 +17667,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema 4d78c9713e64cdb6';
+comment on schema private is 'schema b495986b8f340d6b';
 
 reset check_function_bodies;

@@ -412,11 +412,18 @@ test("what is not for a person leaves the search's page and feed, and is not rep
   const [unwanted = 0, wanted = 0] = await addTechnologies(2, "solar cell");
   await night();
   const stranger = await subscriber();
-  const dismiss = (by: Person) => call(by, "public.dismiss_alert($1, $2)", id, unwanted);
-  expect(await dismiss(stranger)).toMatchObject({ outcome: "missing" });
-  expect(await dismiss(person)).toMatchObject({ outcome: "changed" });
-  const { searches } = await call(person, "public.searches_page()");
-  expect(searches[0]).toMatchObject({ unread: 1, newest: [{ id: wanted }] });
+  const rate = (by: Person, fits = false, tech = unwanted) =>
+    call(by, "public.rate_alert($1, $2, $3)", id, tech, fits);
+  expect(await rate(stranger)).toMatchObject({ outcome: "missing" });
+  expect(await call(stranger, "public.reset_alerts($1)", id)).toMatchObject({ outcome: "missing" });
+  for (let n = 0; n < 2; n += 1) expect(await rate(person)).toMatchObject({ outcome: "changed" });
+  const shown = async () => (await call(person, "public.searches_page()")).searches[0];
+  expect(await shown()).toMatchObject({ unread: 1, newest: [{ id: wanted }], strictness: 1 });
+  for (let n = 0; n < 8; n += 1) await rate(person, n % 2 === 0, n % 2 === 0 ? wanted : unwanted);
+  expect(await shown()).toMatchObject({ newest: [{ id: wanted, fits: true }], strictness: 0 });
+  await rate(person, false, wanted);
+  await call(person, "public.reset_alerts($1)", id);
+  expect(await shown()).toMatchObject({ strictness: 0 });
   await nextDay();
   await sql`update public.technologies set title = 'A solar cell again' where tech_id = ${unwanted}`;
   expect((await night())[person.id]).toMatchObject({ told: 0 });

@@ -283,11 +283,15 @@ test("a prompt's alert says which sentence is nearest, and what is not for its r
   const [, reason] = /Skin for hulls<\/a>.*?<q[^>]*>(.*?)<\/q>/.exec(page.text) ?? [];
   expect(reason).toBe("Barnacles slide off the hull.");
   const id = /name="id" value="([^"]+)"/.exec(page.text)?.[1] ?? "";
-  const fields = { intent: "not-for-me", id, tech_id: String(added?.tech_id) };
+  const fields = { intent: "does-not-fit", id, tech_id: String(added?.tech_id) };
   const gone = await member.post("/searches", fields);
   expect([gone.status, gone.headers.get("location")]).toEqual([
     303,
-    `/searches?said=dismissed#search-${id}`,
+    `/searches?said=does-not-fit#search-${id}`,
   ]);
-  expect(/Skin for hulls/.exec((await member.get("/searches")).text)).toBeNull();
+  const after = (await member.get("/searches")).text;
+  expect(/Skin for hulls/.exec(after)).toBeNull();
+  expect(after).toContain("After your answers it reports more strictly.");
+  await member.post("/searches", { intent: "reset-alerts", id });
+  expect((await member.get("/searches")).text).not.toContain("After your answers");
 });

@@ -131,6 +131,8 @@ export const SavedSearchSchema = lazily(() =>
     changed: z.number().int(),
     /** How many of them came since this page was last opened. */
     unread: z.number().int(),
+    /** Steps by which the reader's answers made it report more strictly, from -4 to 6. */
+    strictness: z.number().int(),
     /** The newest ten of them that are still offered. */
     newest: z.array(
       z.object({
@@ -142,6 +144,8 @@ export const SavedSearchSchema = lazily(() =>
         technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
         /** The sentence of the record that is nearest to what was asked for; null where none is known. */
         reason: z.string().nullable(),
+        /** Whether the reader said that it fits. */
+        fits: z.boolean().nullable(),
         at: z.string(),
         unread: z.boolean(),
       }),
@@ -281,9 +285,12 @@ export const SaveSearchSchema = lazily(() =>
 export const SearchesFormSchema = lazily(() =>
   z.discriminatedUnion("intent", [
     z.object({ intent: z.literal("change"), id: z.uuid(), ...SaveSearchSchema().shape }),
-    z.object({ intent: z.enum(["pause", "resume", "delete", "no-feed"]), id: z.uuid() }),
     z.object({
-      intent: z.literal("not-for-me"),
+      intent: z.enum(["pause", "resume", "delete", "no-feed", "reset-alerts"]),
+      id: z.uuid(),
+    }),
+    z.object({
+      intent: z.enum(["fits", "does-not-fit"]),
       id: z.uuid(),
       tech_id: z.coerce.number().int().positive(),
     }),

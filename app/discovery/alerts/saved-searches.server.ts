@@ -74,16 +74,20 @@ export async function changeSearches(deps: Deps, form: SearchesForm): Promise<st
     case "delete":
       requireDone(await database("delete_saved_search", { p_id: form.id }, OutcomeSchema()));
       return saying("deleted");
-    case "not-for-me": {
-      const args = { p_id: form.id, p_tech_id: form.tech_id };
-      requireDone(await database("dismiss_alert", args, OutcomeSchema()));
-      return `${saying("dismissed")}#search-${form.id}`;
+    case "fits":
+    case "does-not-fit": {
+      const args = { p_id: form.id, p_tech_id: form.tech_id, p_fits: form.intent === "fits" };
+      requireDone(await database("rate_alert", args, OutcomeSchema()));
+      return `${saying(form.intent)}#search-${form.id}`;
     }
     case "feed": {
       const args = { p_id: form.id, p_key: form.key };
       requireDone(await database("set_search_feed", args, OutcomeSchema()));
       return `/searches?feed=${form.key}#search-${form.id}`;
     }
+    case "reset-alerts":
+      requireDone(await database("reset_alerts", { p_id: form.id }, OutcomeSchema()));
+      return `${saying("changed")}#search-${form.id}`;
     case "no-feed":
       requireDone(await database("set_search_feed", { p_id: form.id }, OutcomeSchema()));
       return saying("changed");

@@ -157,12 +157,27 @@ function SearchItem({
             </div>
           </details>
         </form>
+        <Strictness id={id} name={name} strictness={search.strictness} />
         {search.feed ? <NewFeed address={`${origin}/feeds/${search.feed}`} /> : null}
       </div>
       <div>
         <News search={search} imagesUrl={imagesUrl} />
       </div>
     </li>
+  );
+}
+
+/** How the reader's answers moved what a search reports, with a button that takes them back. */
+function Strictness({ id, name, strictness }: Pick<SavedSearch, "id" | "name" | "strictness">) {
+  if (strictness === 0) return null;
+  return (
+    <form method="post" action="/searches" className="note">
+      <input type="hidden" name="id" value={id} />
+      {`After your answers it reports ${strictness > 0 ? "more strictly" : "more"}. `}
+      <button type="submit" className="text-button" name="intent" value="reset-alerts">
+        Reset<VisuallyHidden>{`: ${name}`}</VisuallyHidden>
+      </button>
+    </form>
   );
 }
 
@@ -250,7 +265,7 @@ function Reported({
 }) {
   return (
     <ul className="lines">
-      {reported.map(({ id, kind, title, uni, img, technologyClass, reason, at, unread }) => (
+      {reported.map(({ id, kind, title, uni, img, technologyClass, reason, at, fits, unread }) => (
         <li key={id}>
           <CoverImage
             technology={{ id, img, technologyClass }}
@@ -272,8 +287,15 @@ function Reported({
           <form method="post" action="/searches">
             <input type="hidden" name="id" value={search} />
             <input type="hidden" name="tech_id" value={id} />
-            <button type="submit" className="text-button" name="intent" value="not-for-me">
-              Not for me<VisuallyHidden>{`: ${title}`}</VisuallyHidden>
+            {fits ? (
+              <span className="note">Fits</span>
+            ) : (
+              <button type="submit" className="text-button" name="intent" value="fits">
+                Fits<VisuallyHidden>{`: ${title}`}</VisuallyHidden>
+              </button>
+            )}{" "}
+            <button type="submit" className="text-button" name="intent" value="does-not-fit">
+              Does not fit<VisuallyHidden>{`: ${title}`}</VisuallyHidden>
             </button>
           </form>
         </li>
