@@ -588,7 +588,7 @@ export interface components {
                 likes: number | null;
                 /** @description Null where a visitor is not told. */
                 saves: number | null;
-                /** @description Whether it has all of the two or three words. */
+                /** @description Whether it is close to what was asked; of two or three words, whether it has all. */
                 close: boolean;
                 /** @description The passage that holds most of the words. */
                 snippet: string | null;

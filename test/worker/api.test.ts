@@ -32,15 +32,21 @@ async function ask(
   path: string,
   { key = null, method = "GET", headers = {}, body: sent = null }: Asked = {},
 ) {
-  const response = await fetch(`${api}${path}`, {
-    method,
-    body: sent,
-    headers: {
-      // Each from a network of its own, so that only the test of the limit meets it.
-      "cf-connecting-ip": `2001:db8:${(asked++).toString(16)}::1`,
-      ...headers,
-      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
-    },
+  const send = () =>
+    fetch(`${api}${path}`, {
+      method,
+      body: sent,
+      headers: {
+        // Each from a network of its own, so that only the test of the limit meets it.
+        "cf-connecting-ip": `2001:db8:${(asked++).toString(16)}::1`,
+        ...headers,
+        ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+      },
+    });
+  const response = await send().catch((error) => {
+    // A refusal may close the connection while the body is still being sent.
+    if (error.cause?.code !== "EPIPE") throw error;
+    return send();
   });
   const text = await response.text();
   return { response, status: response.status, body: text === "" ? null : JSON.parse(text) };
