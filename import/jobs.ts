@@ -1,16 +1,10 @@
 import type { FileHead, Format, FormatRow } from "./formats/format.ts";
-import { delimiterOf, HEAD_LENGTH, readFileHead } from "./formats/head.ts";
-import {
-  type PartitionStore,
-  type PatentsViewFile,
-  patentsViewTable,
-  readPatentsView,
-} from "./formats/patentsview.ts";
+import { HEAD_LENGTH, readFileHead } from "./formats/head.ts";
 import { describeUnknown, detectFormat, FORMAT_NAMES, formatNamed } from "./formats/registry.ts";
 import { type ImportFile, openText, readTextHead } from "./read/decode.ts";
 import { UnreadableFile } from "./read/problem.ts";
 
-/** Something that is read as a whole: a file, or all tables of PatentsView. */
+/** A file that is read as a whole. */
 export type Job = {
   /** As reports name it. */
   name: string;
@@ -28,47 +22,11 @@ export type Job = {
 };
 
 /**
- * Files as jobs in the order given; PatentsView's tables come together as one, last. `partitions` holds those that are
- * too large to be joined in memory. A file that cannot be read becomes no job; `onUnreadable` receives the reason.
+ * A file as a job, read by the format of this name or by what it looks like. @throws UnreadableFile
  */
-export async function planJobs(
-  files: readonly ImportFile[],
-  { format: forced, partitions }: { format: string | null; partitions: () => PartitionStore },
-  onUnreadable: (name: string, reason: string) => void,
-): Promise<Job[]> {
-  const jobs: Job[] = [];
-  const tables: PatentsViewFile[] = [];
-  for (const file of files) {
-    try {
-      const head = readFileHead(await readTextHead(file, HEAD_LENGTH));
-      const format = formatOf(head, forced);
-      const table = format.name === "patentsview" ? patentsViewTable(head) : null;
-      if (table) tables.push({ file, table, delimiter: delimiterOf(head, "patent_id") ?? "\t" });
-      else jobs.push(fileJob(file, format, head));
-    } catch (error) {
-      if (!(error instanceof UnreadableFile)) throw error;
-      onUnreadable(file.name, error.message);
-    }
-  }
-  const [first] = tables;
-  const patentsview = formatNamed("patentsview");
-  if (first && patentsview) {
-    jobs.push({
-      name: tablesName(tables),
-      fileName: first.file.name,
-      size: tables.reduce((sum, { file }) => sum + file.size, 0),
-      format: patentsview,
-      read: (onBytes) => readPatentsView(tables, partitions, onBytes),
-      notes: () => [],
-    });
-  }
-  return jobs;
-}
-
-function tablesName(tables: readonly PatentsViewFile[]): string {
-  const main = tables.find(({ table }) => table === "patent") ?? tables[0];
-  const others = tables.length - 1;
-  return `${main?.file.name ?? ""}${others > 0 ? ` and ${others} more tables` : ""}`;
+export async function planJob(file: ImportFile, forced: string | null): Promise<Job> {
+  const head = readFileHead(await readTextHead(file, HEAD_LENGTH));
+  return fileJob(file, formatOf(head, forced), head);
 }
 
 /** A file that is read by this format, whatever its content looks like. */

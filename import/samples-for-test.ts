@@ -101,22 +101,6 @@ export const SAMPLES = {
   }),
 } satisfies Record<string, string>;
 
-/** Tables of one catalogue, which are read together. */
-export const PATENTSVIEW_SAMPLE = {
-  "g_patent.tsv":
-    '"patent_id"\t"patent_type"\t"patent_date"\t"patent_title"\t"wipo_kind"\t"num_claims"\t"withdrawn"\t"filename"\n"10111222"\t"utility"\t"2018-10-30"\t"Radar of\tmany parts"\t"B2"\t20\t0\t"a.xml"\n"D0800900"\t"design"\t"2018-10-30"\t"Stool"\t"S1"\t1\t0\t"a.xml"\n',
-  "g_patent_abstract.tsv":
-    '"patent_id"\t"patent_abstract"\n"10111222"\t"A radar with ""parts"" that\nlisten."\n"555"\t"Of another patent"\n',
-  "g_assignee_disambiguated.tsv":
-    '"patent_id"\t"assignee_sequence"\t"assignee_id"\t"disambig_assignee_individual_name_first"\t"disambig_assignee_individual_name_last"\t"disambig_assignee_organization"\n"10111222"\t1\t"z"\t""\t""\t"Example Radar Company"\n"10111222"\t0\t"y"\t""\t""\t"The Trustees of Columbia University in the City of New York"\n',
-  "g_inventor_disambiguated.tsv":
-    '"patent_id"\t"inventor_sequence"\t"inventor_id"\t"disambig_inventor_name_first"\t"disambig_inventor_name_last"\n"10111222"\t1\t"i2"\t"Carl"\t"Sample"\n"10111222"\t0\t"i1"\t"Ada"\t"Example"\n',
-  "g_application.tsv":
-    '"application_id"\t"patent_id"\t"filing_date"\n"14999888"\t"10111222"\t"2015-03-10"\n',
-  "g_cpc_current.tsv":
-    '"patent_id"\t"cpc_sequence"\t"cpc_group"\n"10111222"\t1\t"H04B1/00"\n"10111222"\t0\t"G01S7/00"\n',
-} satisfies Record<string, string>;
-
 function grant(number: string, title: string, abstract: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE us-patent-grant SYSTEM "us-patent-grant-v45-2014-04-03.dtd" [ ]>

@@ -25,7 +25,6 @@ const SURVEYED: ReadonlySet<FormatName> = new Set([
   "lens",
   "espacenet",
   "patentscope",
-  "uspto-search",
   "own",
   "own-table",
 ]);

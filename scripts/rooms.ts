@@ -1,7 +1,12 @@
-import { countRooms, roomsTable } from "./shared/rooms.ts";
+import { readFileSync, writeFileSync } from "node:fs";
+import { BUDGETS, budgetsOf, countRooms, type Room, readBudgets } from "./shared/rooms.ts";
 
-// Prints the table of docs/architecture/README.md as it would be now, and what the house holds in all.
+// Writes what each room holds into the table of docs/architecture/README.md, whose aims it leaves, and prints the sums.
 const rooms = countRooms();
-const sum = (of: "code" | "tests") => rooms.reduce((all, room) => all + room[of], 0);
-console.log(roomsTable(rooms));
-console.log(`\n${sum("code")} lines of code, ${sum("tests")} of tests`);
+const document = readFileSync(BUDGETS, "utf8");
+writeFileSync(BUDGETS, budgetsOf(rooms, document));
+const sum = (all: readonly Room[], of: "code" | "tests") =>
+  all.reduce((lines, room) => lines + room[of], 0);
+const aims = readBudgets(document).map(({ name, aim }) => ({ name, ...aim }));
+for (const kind of ["code", "tests"] as const)
+  console.log(`${sum(rooms, kind)} lines of ${kind}; the aim is ${sum(aims, kind)}`);

@@ -1,14 +1,7 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { importForTest } from "../../scripts/import/import-for-test.ts";
-import { partitionFiles } from "../../scripts/import/partition-files.ts";
-import { fileOf } from "../file-for-test.ts";
-import { PATENTSVIEW_SAMPLE, SAMPLES } from "../samples-for-test.ts";
+import { SAMPLES } from "../samples-for-test.ts";
 import { TAKEN_FIELDS } from "../technology-columns.ts";
-import { readFileHead } from "./head.ts";
-import { patentsViewTable, readPatentsView } from "./patentsview.ts";
 
 async function first(name: keyof typeof SAMPLES, options: { uni?: string; now?: Date } = {}) {
   const { records } = await importForTest({ [name]: SAMPLES[name] }, options);
@@ -406,67 +399,6 @@ describe("our own columns", () => {
   });
 });
 
-describe("PatentsView", () => {
-  test("joins its tables, whatever their order, in the order of sequence", async () => {
-    const { records, files, lines } = await importForTest(PATENTSVIEW_SAMPLE);
-    expect(files).toMatchObject([{ file: "g_patent.tsv and 5 more tables", rows: 2, taken: 2 }]);
-    expect(records[0]).toMatchObject({
-      reference: "US10111222",
-      technology: {
-        title: "Radar of many parts",
-        uni: "Columbia University",
-        status: "active",
-        class1: "computing",
-        date_added: "2018-10-30",
-      },
-      details: {
-        inventor: "Ada Example; Carl Sample",
-        filing_date: "2015-03-10",
-        technical_summary: { text: 'A radar with "parts" that\nlisten.' },
-      },
-    });
-    expect(records[1]).toMatchObject({ reference: "USD800900", technology: { title: "Stool" } });
-    expect(lines.join("\n")).toContain("1 row belongs to no patent of g_patent");
-  });
-
-  test("without g_patent is one clear line", async () => {
-    const { errors, files } = await importForTest({
-      "g_application.tsv": PATENTSVIEW_SAMPLE["g_application.tsv"],
-    });
-    expect(errors).toEqual([expect.stringContaining("without g_patent")]);
-    expect(files).toMatchObject([{ rows: 0 }]);
-  });
-
-  test("larger than memory is joined on the disk with the same result, and leaves nothing there", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "patentsview-"));
-    try {
-      const files = Object.entries(PATENTSVIEW_SAMPLE).map(([name, text]) => {
-        const table = patentsViewTable(readFileHead(text));
-        if (!table) throw new Error(`${name} must be recognised`);
-        return { file: fileOf(name, text), table, delimiter: "\t" };
-      });
-      const drafts = async (rowsInMemory: number) => {
-        const mapped: unknown[] = [];
-        for await (const item of readPatentsView(
-          files,
-          () => partitionFiles(join(folder, "work")),
-          () => {},
-          rowsInMemory,
-        ))
-          if (item.kind === "row")
-            mapped.push(item.map({ fileName: "", uni: null, now: new Date(0) }));
-        return mapped;
-      };
-      const inMemory = await drafts(1000);
-      expect(inMemory).toHaveLength(2);
-      expect(await drafts(1)).toEqual(expect.arrayContaining(inMemory));
-      expect(await readdir(folder)).not.toContain("work");
-    } finally {
-      await rm(folder, { recursive: true });
-    }
-  });
-});
-
 describe("what larger and messier files hold", () => {
   test("Flintbox's answer about a single technology is a record", async () => {
     const { records } = await importForTest(
@@ -570,18 +502,6 @@ describe("what larger and messier files hold", () => {
     expect(JSON.stringify(events)).toContain(`N ${long.trim()}`);
     expect(JSON.stringify(record)).toContain(`U ${long.trim()}`);
   });
-
-  test("PatentsView without one of its tables says so, and keeps what no field takes in the report", async () => {
-    const { lines, events } = await importForTest({
-      "g_patent.tsv": "patent_id\tpatent_title\tpatent_date\n10000001\tQuiet pump\t2018-06-19\n",
-      "g_cpc_current.tsv":
-        "patent_id\tcpc_sequence\tcpc_group\tcpc_type\n10000001\t0\tA61M5/14\tinventional\n",
-    });
-    expect(lines.join("\n")).toContain(
-      "read without these tables of PatentsView: abstract, assignee, inventor, application",
-    );
-    expect(JSON.stringify(events)).toContain("inventional");
-  });
 });
 
 test("counts of reactions in our own format set nothing, and stand in the report", async () => {
@@ -647,11 +567,4 @@ test("an organisation's dates are read in the order that its other rows show", a
     "2022-06-15",
     null,
   ]);
-});
-
-test("PatentsView's table of patents is read alone too", async () => {
-  const { errors } = await importForTest({
-    "g_patent.tsv": "patent_id\tpatent_title\n9888777\tQuiet pump",
-  });
-  expect(errors).toEqual([]);
 });

@@ -89,26 +89,3 @@ test("a PATENTSCOPE list is read", async () => {
   expect(info(records[0])).toContain("National phase: EP-2018888888");
   expect(records[1]).toMatchObject({ reference: "US301111222", details: { pi_patentid: null } });
 });
-
-test("a list of the Patent Public Search is read", async () => {
-  const rows = [
-    "Result #,Document/Patent number,Title,Inventor name,Assignee,Filing date,Publication date,Pages",
-    "1,US-11999888-B2,Quiet pump,Example; Ada|Sample; Carl,Duke University,2021-03-04,2024-06-04,12",
-    "2,US-20240111222-A1,Lamp,Sample; Carl,,2022-03-04,2024-04-04,9",
-    "3,D999888,Bell,,Example Bells Inc.,2020-01-02,2022-10-04,3",
-  ];
-  const { records, files } = await importForTest({ "list.csv": rows.join("\n") });
-  expect(files).toMatchObject([{ format: "uspto-search", taken: 3 }]);
-  expect(records).toMatchObject([
-    {
-      technology: { uni: "Duke University", stated_status: "granted" },
-      details: {
-        inventor: "Example, Ada; Sample, Carl",
-        pi_patentid: "US11999888B2",
-        filing_date: "2021-03-04",
-      },
-    },
-    { technology: { stated_status: null }, details: { pi_patentid: "US20240111222A1" } },
-    { details: { pi_patentid: "USD999888" } },
-  ]);
-});

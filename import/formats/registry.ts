@@ -9,8 +9,6 @@ import { NASA, NASA_DATA } from "./nasa.ts";
 import { OAI_DC } from "./oai-dc.ts";
 import { OWN } from "./own.ts";
 import { PATENTSCOPE } from "./patentscope.ts";
-import { PATENTSVIEW } from "./patentsview.ts";
-import { PUBLIC_SEARCH } from "./public-search.ts";
 import { RSS } from "./rss.ts";
 import { SCHEMA_ORG } from "./schema-org.ts";
 import { USPTO } from "./uspto.ts";
@@ -30,8 +28,6 @@ const FORMATS: readonly Format[] = [
   GOOGLE_PATENTS,
   ESPACENET,
   PATENTSCOPE,
-  PUBLIC_SEARCH,
-  PATENTSVIEW,
   OWN,
   SCHEMA_ORG,
   NASA_DATA,

@@ -22,7 +22,6 @@ export async function readRows(path: string): Promise<ReadRow[]> {
     format: null,
     uni: null,
     now: new Date("2026-01-01T00:00:00Z"),
-    workFolder: tmpdir(),
     signal: new AbortController().signal,
   };
   const [job] = await planImport(options, new Report());

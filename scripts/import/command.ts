@@ -1,6 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FORMAT_NAMES } from "#import/formats/registry.ts";
 import type { Job } from "#import/jobs.ts";
@@ -60,11 +58,7 @@ async function dispatch(argv: readonly string[], context: CommandContext): Promi
   if (args.kind === "rollback") return withStore(context, (sql) => undo(sql, args.batch, context));
   const now = new Date();
   const id = batchId(now);
-  // A dry run does not touch the state folder. Large joins then use the system's temporary files.
-  const workFolder = args.dryRun
-    ? join(tmpdir(), `${WORK}${id}`)
-    : join(stateDir(context), "imports", `${WORK}${id}`);
-  const options = { ...args, now, workFolder, signal: context.signal };
+  const options = { ...args, now, signal: context.signal };
   const report = new Report();
   const jobs = await planImport(options, report);
   if (jobs.length === 0) {
@@ -73,18 +67,8 @@ async function dispatch(argv: readonly string[], context: CommandContext): Promi
   }
   if (args.dryRun) return importFiles(jobs, options, report, id, null, context);
   return withStore(context, async (sql) => {
-    await removeLeftovers(join(stateDir(context), "imports"));
     return importFiles(jobs, options, report, id, sql, context);
   });
-}
-
-const WORK = "work-";
-
-/** Deletes partition files of killed runs. No other run can be using one while this run holds the lock. */
-async function removeLeftovers(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const name of await readdir(folder))
-    if (name.startsWith(WORK)) await rm(join(folder, name), { recursive: true });
 }
 
 function stateDir({ env }: CommandContext): string {

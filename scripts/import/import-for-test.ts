@@ -32,7 +32,6 @@ export async function importForTest(
       format: options.format ?? null,
       uni: options.uni ?? null,
       now: options.now ?? new Date("2026-01-01T00:00:00Z"),
-      workFolder: join(folder, "work"),
       signal: new AbortController().signal,
     };
     const jobs = await planImport(run, report);

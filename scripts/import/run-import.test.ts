@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseDate } from "#import/clean/dates.ts";
 import { parsePatentNumbers } from "#import/rights/patent-number.ts";
-import { PATENTSVIEW_SAMPLE, SAMPLES } from "#import/samples-for-test.ts";
+import { SAMPLES } from "#import/samples-for-test.ts";
 import { Progress } from "../shared/progress.ts";
 import { importForTest, type TestImport } from "./import-for-test.ts";
 import { Report } from "./report.ts";
@@ -319,19 +319,6 @@ describe("randomly damaged files never raise an error, and each of their rows is
       }
     }
   });
-
-  test("PatentsView tables", async () => {
-    const random = randomFrom(7);
-    for (let round = 0; round < 60; round += 1) {
-      const files = Object.fromEntries(
-        Object.entries(PATENTSVIEW_SAMPLE).map(([name, text]) => [
-          name,
-          random() < 0.4 ? mutate(text, random) : text,
-        ]),
-      );
-      expectEveryRowAccounted(await importForTest(files));
-    }
-  });
 });
 
 test("the report of a note on every row of a large file takes no longer than writing it", () => {
@@ -352,7 +339,6 @@ describe("files and folders", () => {
     format: null,
     uni: null,
     now: new Date("2026-01-01T00:00:00Z"),
-    workFolder: join(folder, "work"),
     signal: new AbortController().signal,
   });
 

@@ -1,12 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type CatalogueRecord, completeDraft } from "#import/enrich.ts";
 import type { FormatRow, MapContext } from "#import/formats/format.ts";
-import { type Job, planJobs } from "#import/jobs.ts";
+import { type Job, planJob } from "#import/jobs.ts";
 import { UnreadableFile } from "#import/read/problem.ts";
 import { keyOf, type Survey, surveyJobs } from "#import/survey.ts";
 import type { Progress } from "../shared/progress.ts";
 import { findFiles } from "./disk-files.ts";
-import { partitionFiles } from "./partition-files.ts";
 import type { FileCounts, Report } from "./report.ts";
 import type { Written } from "./write/store.ts";
 
@@ -15,8 +14,6 @@ export type ImportOptions = {
   format: string | null;
   uni: string | null;
   now: Date;
-  /** A folder for files that are too large to be joined in memory. It is created and removed here. */
-  workFolder: string;
   /** Stops after the current chunk. */
   signal: AbortSignal;
 };
@@ -204,12 +201,16 @@ function recordOf(
   return record;
 }
 
-/** The named files as jobs. Unreadable ones are reported. */
+/** The named files as jobs in the order given. Unreadable ones are reported. */
 export async function planImport(options: ImportOptions, report: Report): Promise<Job[]> {
-  const files = await findFiles(options.files, report);
-  return planJobs(
-    files,
-    { format: options.format, partitions: () => partitionFiles(options.workFolder) },
-    (name, reason) => report.unreadable(name, reason),
-  );
+  const jobs: Job[] = [];
+  for (const file of await findFiles(options.files, report)) {
+    try {
+      jobs.push(await planJob(file, options.format));
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      report.unreadable(file.name, error.message);
+    }
+  }
+  return jobs;
 }

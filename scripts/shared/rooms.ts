@@ -29,24 +29,27 @@ function linesOf(files: readonly string[]): number {
   return files.reduce((sum, file) => sum + readFileSync(file, "utf8").split("\n").length - 1, 0);
 }
 
-/** The table of budgets, with five per cent more than each room holds, to the next ten. */
-export function roomsTable(rooms: readonly Room[]): string {
-  const rows = rooms.map(
-    ({ name, code, tests }) => `| \`${name}\` | ${budgetFor(code)} | ${budgetFor(tests)} |`,
-  );
-  return ["| Room | Lines of code | Lines of tests |", "|---|--:|--:|", ...rows].join("\n");
-}
+/** The document that holds the table of budgets. */
+export const BUDGETS = "docs/architecture/README.md";
+/** A room's budget, and what it should come to hold. */
+export type Budget = Room & { aim: { code: number; tests: number } };
 
-function budgetFor(lines: number): number {
-  return Math.ceil((lines * 1.05) / 10) * 10;
+const ROW = /^\| `([\w/-]+)` \| (\d+) \| (\d+) \| (\d+) \+ (\d+) \|$/gm;
+
+/** The document with what each room holds as its budget. */
+export function budgetsOf(rooms: readonly Room[], document: string): string {
+  return document.replace(ROW, (row, name: string, _, __, code: string, tests: string) => {
+    const room = rooms.find((each) => each.name === name);
+    return room ? `| \`${name}\` | ${room.code} | ${room.tests} | ${code} + ${tests} |` : row;
+  });
 }
 
 /** The budgets in a document that holds the table. */
-export function readBudgets(document: string): Room[] {
-  const rows = document.matchAll(/^\| `([\w/-]+)` \| (\d+) \| (\d+) \|$/gm);
-  return [...rows].map(([, name = "", code, tests]) => ({
+export function readBudgets(document: string): Budget[] {
+  return [...document.matchAll(ROW)].map(([, name = "", code, tests, aimedCode, aimedTests]) => ({
     name,
     code: Number(code),
     tests: Number(tests),
+    aim: { code: Number(aimedCode), tests: Number(aimedTests) },
   }));
 }

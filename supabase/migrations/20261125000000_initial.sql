@@ -3285,8 +3285,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Whether a person has paid this month for a query with these keywords: for exactly them, or for one or two more of
--- them when it was charged last, if at least half remain, rounded down: the only
--- one can go.
+-- them when it was charged last, if at least half remain, rounded down: the only one can go.
 create function private.is_paid_search(p_user uuid, p_query_hash bytea, p_keyword_hashes bytea[]) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -5067,23 +5066,29 @@ language sql stable set search_path = '' as $$
       where t.places @@ e.phrase and not t.term_ids @> array[e.free])
 $$;
 
--- Whether a technology uses what a query excludes: one of its sentences names it, and has no word that tells it from what
--- is offered ('unlike', 'conventional', 'instead of'). docs/search.md says how often that is right.
-create function private.uses_excluded(q private.search_query, p_tech_id bigint) returns boolean
+-- The sentence by which a technology uses what a query excludes: it names it, and has no word that tells it from what is
+-- offered ('unlike', 'conventional', 'instead of'). Null if there is none. docs/search.md says how often that is right.
+create function private.excluded_use(q private.search_query, p_tech_id bigint) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
   contrast constant text := '\m((alternatives?|avoid|circumvent|compar|eliminat|limit|obviat|overcom|replac|traditional)[a-z]*|current|currently'
     || '|conventional|conventionally|existing|gold standard|in place of|instead|lacks?|neither|no|non|not|nor|rather|unlike|versus'
     || '|without|free|denied)\M';
   stems constant text[] := array(select k.term from private.search_terms k where k.term_id = any (q.excluded));
+  -- Few sentences have a word that begins like one of these, and only they are read word by word.
+  beginnings constant text := '\m(' || array_to_string(array(select left(u.stem, 3) from unnest(stems) u (stem)
+    union select left(u.lexeme, 3)
+    from unnest(q.excluded_phrases) p (phrase), unnest(to_tsvector('simple', p.phrase::text)) u), '|') || ')';
 begin
-  return exists (
-    select from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id
+  return (
+    select s.sentence from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id
     cross join lateral private.search_fields(t, d) f
     cross join lateral regexp_split_to_table(left(f.content, 20000), '[.!?;][[:space:]]+|\n') s (sentence)
-    cross join lateral private.stems_of(private.words_of(s.sentence)) p (places)
-    where t.tech_id = p_tech_id and f.field not in ('inventor', 'university', 'patent-number', 'tags') and s.sentence !~* contrast
-      and (tsvector_to_array(p.places) && stems or p.places @@ any (q.excluded_phrases)));
+    where t.tech_id = p_tech_id and f.field not in ('inventor', 'university', 'patent-number', 'tags')
+      and s.sentence ~* beginnings and s.sentence !~* contrast
+      and exists (select from private.stems_of(private.words_of(s.sentence)) p (places)
+        where tsvector_to_array(p.places) && stems or p.places @@ any (q.excluded_phrases))
+    order by f.place limit 1);
 end $$;
 
 -- The score of each technology that a query's words find, and whether it holds all of them. A place in the query may
@@ -5730,8 +5735,23 @@ language sql stable set search_path = '' as $$
     case when p_mode = 'ai' then coalesce(p_keywords, '{}') end)::text, 'UTF8'))
 $$;
 
+-- Whether a text may be English, which the encoder knows: it has a small English word, or half of its words are words of the
+-- catalogue. One or two words of plain letters are too few to tell, and so is a catalogue of fewer than 1,000 technologies.
+-- docs/search.md says how often that is right.
+create function private.is_english(content text) returns boolean
+language sql stable set search_path = '' as $$
+  select content ~ '[a-zA-Z]{2}' and (content ~* '\m(and|for|from|of|that|the|to|with|without)\M'
+    or (select s.documents from private.search_state s) < 1000
+    or count(*) < 3 and content !~ '[À-ž]'
+    or count(*) filter (where k.word is null) < count(*) / 2.0)
+  from (select distinct x.word from string_to_table(private.words_of(content), ' ') x (word) where length(x.word) > 2) w
+  left join private.search_words k on k.word = w.word
+  where ts_lexize('pg_catalog.english_stem', w.word) is distinct from '{}'
+$$;
+
 -- For Workers with the service role, which alone may set a query's vector: a person who could choose it could have one
--- paid search show other technologies each time. Raises 22023 if the vector, the encoder's name or the query is invalid.
+-- paid search show other technologies each time. Of a text that is not English the encoder can tell nothing: nothing is
+-- stored. Raises 22023 if the vector, the encoder's name or the query is invalid.
 create function public.store_query_vector(
   p_query text, p_mode text, p_keywords text[], p_encoder text, p_vector real[]
 ) returns void
@@ -5742,6 +5762,9 @@ begin
     raise exception 'p_vector has 384 numbers, p_encoder a name, p_query a text.' using errcode = '22023';
   end if;
   delete from private.query_vectors v where v.at < now() - interval '1 hour';
+  if not private.is_english(p_query) then
+    return;
+  end if;
   insert into private.query_vectors (query_hash, encoder, vector, wish_likeness)
   values (private.query_hash(p_query, p_mode, p_keywords), p_encoder, p_vector, private.wish_likeness(p_vector))
   on conflict (query_hash) do update
@@ -5749,7 +5772,7 @@ begin
 end $$;
 
 -- A text in which quotation marks and dashes are punctuation, not operators.
-create function private.plain_text(content text) returns text
+create function private.without_operators(content text) returns text
 language sql immutable set search_path = '' as $$
   select regexp_replace(translate(content, '"“”„«»', '      '), '(^|\s)[-−–]+', '\1', 'g')
 $$;
@@ -5763,7 +5786,7 @@ language sql immutable set search_path = '' as $$
     when keyword ~ '^"[^"]+"$' then keyword
     when keyword ~* '^(?:inventor|uni|university):' then
       regexp_replace(keyword, '^(inventor|uni|university):\s*"?([^"]*)"?$', '\1:"\2"', 'i')
-    else private.plain_text(keyword) end
+    else private.without_operators(keyword) end
 $$;
 
 -- Reads a search that has a vector, or none. A prompt is read whole; its keywords are conditions and words that were added,
@@ -5784,7 +5807,7 @@ begin
       select string_agg(private.read_keyword(btrim(k.word)), ' ' order by k.place)
       from unnest(p_keywords) with ordinality k (word, place)
       where k.word ~* '^(?:not: |inventor:|uni:|university:|".+"$)'
-        or not tsvector_to_array(private.stems_of(private.fold(k.word))) <@ stems), private.plain_text(prompt)),
+        or not tsvector_to_array(private.stems_of(private.fold(k.word))) <@ stems), private.without_operators(prompt)),
     prompt, p_dropped);
 end $$;
 
@@ -5880,7 +5903,7 @@ begin
           from compared c
           where c.has_own_word or c.is_near and (c.word_score is not null or adds and (not has_conditions or exists (
             select from private.search_texts t where t.ordinal = c.ordinal and private.has_required(q, t)
-              and (not private.names_excluded(q, t) or not private.uses_excluded(q, c.tech_id)))))) f
+              and (not private.names_excluded(q, t) or private.excluded_use(q, c.tech_id) is null))))) f
   ), judged as (
     select f.*, mode <> 'ai' or bool_or(f.is_close) over () as by_words from found f
   )
@@ -5889,6 +5912,24 @@ begin
     coalesce(j.direct, case when j.word_score is null or not j.by_words then 'meaning' end), j.class1, j.status, j.uni, j.class2,
     j.is_close
   from judged j where j.by_words or j.is_near;
+end $$;
+
+-- returns [{"id", "title", "sentence"}], nearest first: which of the hundred nearest in meaning use what a query excludes
+create function private.left_out(q private.search_query) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+begin
+  if q.vector is null or cardinality(q.excluded) + cardinality(q.excluded_phrases) = 0 then
+    return '[]';
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title, 'sentence', left(u.sentence, 300))
+      order by n.likeness desc, n.tech_id), '[]')
+    from (select x.* from private.nearest_in_meaning(q.encoder, q.vector) x limit 100) n
+    join public.technologies t on t.tech_id = n.tech_id
+    join private.search_documents d on d.tech_id = n.tech_id
+    join private.search_texts x on x.ordinal = d.ordinal and private.has_required(q, x) and private.names_excluded(q, x)
+    cross join lateral (select private.excluded_use(q, n.tech_id) as sentence offset 0) u
+    where u.sentence is not null);
 end $$;
 
 -- The terms of words that were typed, of their corrections, and of what a text says it is free of: without those that the
@@ -5901,7 +5942,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Measures how much nearer to a query than the wishes are a result must be to be close: 0.045 more than the best results of
--- the wishes themselves are, but for the best 25 of 100. So nineteen of twenty needs that are met pass, at 1,000
+-- the wishes themselves are, but for the best 25 of 100. So 93 of 100 needs that are met pass, at 1,000
 -- technologies and at 10,000 (docs/search.md). p_wishes is [{"wish", "vector"}].
 create function public.set_closeness(p_encoder text, p_wishes jsonb) returns float8
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
@@ -6486,7 +6527,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('viewer', viewer, 'search', charge, 'catalogue', catalogue,
     'hidden', 0, 'total', 0, 'totalIsCapped', false, 'results', 0, 'lessClose', 0, 'page', 1, 'pages', 1,
     'cards', '[]'::jsonb, 'corrections', '[]'::jsonb, 'relaxed', '[]'::jsonb, 'isNumber', false, 'byMeaning', false,
-    'also', '[]'::jsonb, 'absent', '[]'::jsonb,
+    'isEnglish', true, 'leftOut', '[]'::jsonb, 'also', '[]'::jsonb, 'absent', '[]'::jsonb,
     'facets', private.facet_counts(), 'universities', private.universities(case when viewer is not null then uni_like end),
     'featured', case when viewer is null then private.featured_cards() else '[]' end)
 $$;
@@ -6502,8 +6543,8 @@ $$;
 -- "hidden" shows only that. "relaxed" says what each filter keeps away if nothing is left. If a regular search has two
 -- or three words, the records with all of them come first, in Discovery.AI those that are near enough, and are the only
 -- ones in "total"; "lessClose" counts the rest. A family is one result. "also" names the synonyms that were searched
--- for. "isNumber" is whether a patent number was all that was searched for. Discovery.AI adds what is near in meaning
--- if the query has a vector.
+-- for. "isNumber" is whether a patent number was all that was searched for, "isEnglish" as is_english() tells, "leftOut" as
+-- left_out() answers. Discovery.AI adds what is near in meaning if the query has a vector.
 create function public.search_page(
   p_query text, p_mode text default 'regular', p_keywords text[] default null,
   p_filters jsonb default '{}', p_sort text default 'most-relevant', p_page integer default 1,
@@ -6568,7 +6609,8 @@ begin
     'assessed', private.assessed_if_sorted(p_sort, array(select r.tech_id from unnest(found.first_results) r)),
     'absent', q.absent,
     'relaxed', case when n > 0 then '[]' else private.relaxed_filters(found.groups, filters) end,
-    'corrections', q.corrections, 'isNumber', q.is_number, 'byMeaning', q.vector is not null, 'also', coalesce((
+    'corrections', q.corrections, 'isNumber', q.is_number, 'byMeaning', q.vector is not null,
+    'isEnglish', q.vector is not null or private.is_english(query), 'leftOut', private.left_out(q), 'also', coalesce((
       select jsonb_agg(distinct s.also ->> 'used') from jsonb_array_elements(q.also) s (also)), '[]'));
 end $$;
 
@@ -17667,6 +17709,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema b495986b8f340d6b';
+comment on schema private is 'schema 0a888b5344f64ec6';
 
 reset check_function_bodies;

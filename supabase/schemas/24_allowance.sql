@@ -120,8 +120,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Whether a person has paid this month for a query with these keywords: for exactly them, or for one or two more of
--- them when it was charged last, if at least half remain, rounded down: the only
--- one can go.
+-- them when it was charged last, if at least half remain, rounded down: the only one can go.
 create function private.is_paid_search(p_user uuid, p_query_hash bytea, p_keyword_hashes bytea[]) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -428,23 +428,29 @@ language sql stable set search_path = '' as $$
       where t.places @@ e.phrase and not t.term_ids @> array[e.free])
 $$;
 
--- Whether a technology uses what a query excludes: one of its sentences names it, and has no word that tells it from what
--- is offered ('unlike', 'conventional', 'instead of'). docs/search.md says how often that is right.
-create function private.uses_excluded(q private.search_query, p_tech_id bigint) returns boolean
+-- The sentence by which a technology uses what a query excludes: it names it, and has no word that tells it from what is
+-- offered ('unlike', 'conventional', 'instead of'). Null if there is none. docs/search.md says how often that is right.
+create function private.excluded_use(q private.search_query, p_tech_id bigint) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
   contrast constant text := '\m((alternatives?|avoid|circumvent|compar|eliminat|limit|obviat|overcom|replac|traditional)[a-z]*|current|currently'
     || '|conventional|conventionally|existing|gold standard|in place of|instead|lacks?|neither|no|non|not|nor|rather|unlike|versus'
     || '|without|free|denied)\M';
   stems constant text[] := array(select k.term from private.search_terms k where k.term_id = any (q.excluded));
+  -- Few sentences have a word that begins like one of these, and only they are read word by word.
+  beginnings constant text := '\m(' || array_to_string(array(select left(u.stem, 3) from unnest(stems) u (stem)
+    union select left(u.lexeme, 3)
+    from unnest(q.excluded_phrases) p (phrase), unnest(to_tsvector('simple', p.phrase::text)) u), '|') || ')';
 begin
-  return exists (
-    select from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id
+  return (
+    select s.sentence from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id
     cross join lateral private.search_fields(t, d) f
     cross join lateral regexp_split_to_table(left(f.content, 20000), '[.!?;][[:space:]]+|\n') s (sentence)
-    cross join lateral private.stems_of(private.words_of(s.sentence)) p (places)
-    where t.tech_id = p_tech_id and f.field not in ('inventor', 'university', 'patent-number', 'tags') and s.sentence !~* contrast
-      and (tsvector_to_array(p.places) && stems or p.places @@ any (q.excluded_phrases)));
+    where t.tech_id = p_tech_id and f.field not in ('inventor', 'university', 'patent-number', 'tags')
+      and s.sentence ~* beginnings and s.sentence !~* contrast
+      and exists (select from private.stems_of(private.words_of(s.sentence)) p (places)
+        where tsvector_to_array(p.places) && stems or p.places @@ any (q.excluded_phrases))
+    order by f.place limit 1);
 end $$;
 
 -- The score of each technology that a query's words find, and whether it holds all of them. A place in the query may

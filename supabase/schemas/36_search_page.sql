@@ -387,7 +387,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('viewer', viewer, 'search', charge, 'catalogue', catalogue,
     'hidden', 0, 'total', 0, 'totalIsCapped', false, 'results', 0, 'lessClose', 0, 'page', 1, 'pages', 1,
     'cards', '[]'::jsonb, 'corrections', '[]'::jsonb, 'relaxed', '[]'::jsonb, 'isNumber', false, 'byMeaning', false,
-    'also', '[]'::jsonb, 'absent', '[]'::jsonb,
+    'isEnglish', true, 'leftOut', '[]'::jsonb, 'also', '[]'::jsonb, 'absent', '[]'::jsonb,
     'facets', private.facet_counts(), 'universities', private.universities(case when viewer is not null then uni_like end),
     'featured', case when viewer is null then private.featured_cards() else '[]' end)
 $$;
@@ -403,8 +403,8 @@ $$;
 -- "hidden" shows only that. "relaxed" says what each filter keeps away if nothing is left. If a regular search has two
 -- or three words, the records with all of them come first, in Discovery.AI those that are near enough, and are the only
 -- ones in "total"; "lessClose" counts the rest. A family is one result. "also" names the synonyms that were searched
--- for. "isNumber" is whether a patent number was all that was searched for. Discovery.AI adds what is near in meaning
--- if the query has a vector.
+-- for. "isNumber" is whether a patent number was all that was searched for, "isEnglish" as is_english() tells, "leftOut" as
+-- left_out() answers. Discovery.AI adds what is near in meaning if the query has a vector.
 create function public.search_page(
   p_query text, p_mode text default 'regular', p_keywords text[] default null,
   p_filters jsonb default '{}', p_sort text default 'most-relevant', p_page integer default 1,
@@ -469,7 +469,8 @@ begin
     'assessed', private.assessed_if_sorted(p_sort, array(select r.tech_id from unnest(found.first_results) r)),
     'absent', q.absent,
     'relaxed', case when n > 0 then '[]' else private.relaxed_filters(found.groups, filters) end,
-    'corrections', q.corrections, 'isNumber', q.is_number, 'byMeaning', q.vector is not null, 'also', coalesce((
+    'corrections', q.corrections, 'isNumber', q.is_number, 'byMeaning', q.vector is not null,
+    'isEnglish', q.vector is not null or private.is_english(query), 'leftOut', private.left_out(q), 'also', coalesce((
       select jsonb_agg(distinct s.also ->> 'used') from jsonb_array_elements(q.also) s (also)), '[]'));
 end $$;
 

@@ -89,6 +89,7 @@ type Page = {
   total: number;
   lessClose: number;
   absent: string[];
+  leftOut: { id: number; sentence: string }[];
   cards: Card[];
   search: { allowed: boolean; charged: boolean; empty: boolean };
   facets: { class: Record<string, number> };
@@ -306,8 +307,12 @@ describe("a search with a vector", () => {
       await sql`update public.technology_details set technical_summary = ${sql.json({ text })} where tech_id = 1`;
       await encodeAll();
       await place(query, DRY, { keywords });
-      const ids = found(await search(query, keywords)).map(([id]) => id);
-      expect(ids.includes(1)).toBe(isFound);
+      const page = await search(query, keywords);
+      expect(found(page).some(([id]) => id === 1)).toBe(isFound);
+      const sentence = expect.stringMatching(/^Rain rolls away from the umbrella/);
+      expect(page.leftOut.filter(({ id }) => id === 1)).toEqual(
+        isFound ? [] : [expect.objectContaining({ sentence })],
+      );
       const { text: before } = CATALOGUE.find(({ tech_id }) => tech_id === 1) ?? { text: "" };
       await sql`update public.technology_details set technical_summary = ${sql.json({ text: before })} where tech_id = 1`;
     },
@@ -511,6 +516,30 @@ test.each([
   );
   await expect(stored).rejects.toMatchObject({ code: "22023" });
 });
+
+test.each([
+  ["a shelter zxqv zxqx zxqz of canvas", true],
+  ["wet umbrella hydrophobic", true],
+  ["prótesis", false],
+  ["prothese", true],
+  ["baterías sin cobalto", false],
+  ["电池 负极 材料", false],
+  ["🔋", false],
+])(
+  "a text may be English by its small words or by the catalogue's: %s",
+  async (text, isEnglish) => {
+    const documents = (n: number) => sql`update private.search_state set documents = ${n}`;
+    await documents(1000);
+    expect(await sql`select private.is_english(${text}) as answer`).toEqual([
+      { answer: isEnglish },
+    ]);
+    await place(text, DRY);
+    const stored = await sql`select from private.query_vectors where encoder = ${ENCODER}`;
+    await documents(CATALOGUE.length);
+    expect(stored).toHaveLength(isEnglish ? 1 : 0);
+    await sql`delete from private.query_vectors`;
+  },
+);
 
 test("technologies' vectors of other dimensions are refused", async () => {
   const wrong = [{ id: 1, ordinal: 1, vector: [1, 2] }];

@@ -174,12 +174,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
     ]),
   "a feed's entry of many elements": (text) =>
     importAs("rss")(`<rss><item>${"<x>y</x>".repeat(text.length)}</item></rss>`),
-  ...Object.fromEntries(
-    FORMAT_NAMES.filter((name) => name !== "patentsview").map((name) => [
-      `import: ${name}`,
-      importAs(name),
-    ]),
-  ),
+  ...Object.fromEntries(FORMAT_NAMES.map((name) => [`import: ${name}`, importAs(name)])),
 };
 
 /** Marks with a meaning for some reader here, and what comes between them. */

@@ -7,6 +7,7 @@ import {
   LIST_FILTERS,
   type ListFilter,
 } from "../marketplace/filters.ts";
+import { keywordParameters } from "../marketplace/marketplace-keywords.ts";
 import type { StoredSearch } from "./alerts.schema.ts";
 
 /** The database's bounds of a list and of a text in it. */
@@ -69,11 +70,7 @@ export function searchParameters({ q, mode, kw, filters }: StoredSearch): [strin
   const parameters: [string, string | undefined][] = [
     ["q", q || undefined],
     ["mode", mode === "ai" ? "ai" : undefined],
-    // One without text says that the prompt has no condition.
-    ...(mode === "ai" && q !== "" && kw.length === 0 ? [""] : kw).map((word): [string, string] => [
-      "kw",
-      word,
-    ]),
+    ...keywordParameters(kw, mode === "ai" && q !== ""),
     ...STORED_LISTS.flatMap((name) =>
       (filters[name] ?? []).map((value): [string, string] => [name, value]),
     ),

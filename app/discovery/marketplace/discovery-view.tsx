@@ -1,25 +1,21 @@
 import { Link, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { technologyHref } from "#app/technology/technology-links.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Unread } from "#app/ui/notice.tsx";
 import { allowanceOf } from "./allowance.ts";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { FeaturedTechnologies } from "./marketplace-featured.tsx";
-import {
-  marketplaceHref,
-  marketplaceParameters,
-  RESULTS_HEADING_ID,
-  RESULTS_ID,
-  searchAnew,
-} from "./marketplace-href.ts";
+import { marketplaceHref, RESULTS_HEADING_ID, RESULTS_ID, searchAnew } from "./marketplace-href.ts";
 import { MarketplaceView } from "./marketplace-view.tsx";
 import type { MarkAnswer } from "./marks.ts";
 import { NothingFound } from "./nothing-found.tsx";
 import type { OpenedMarketplace, ShownPage } from "./opened-marketplace.ts";
-import type { Without } from "./read-conditions.ts";
+import { NOT, type Without } from "./read-conditions.ts";
 import { ResultList, type ShownWith } from "./result-list.tsx";
+import { SaveSearchForm } from "./save-search-form.tsx";
 import type { SearchPage } from "./search.schema.ts";
-import { SearchArea } from "./search-area.tsx";
+import { type ByWordsAlone, SearchArea } from "./search-area.tsx";
 import type { SearchFailure } from "./search-failure.ts";
 import type { Submitting } from "./submit-search.tsx";
 import { UnpaidSearch } from "./unpaid-search.tsx";
@@ -90,7 +86,7 @@ export function DiscoveryView({
           submitting={submitting}
           failure={searchFailure}
           modelFailed={modelFailed}
-          byWordsAlone={isByWordsAlone(opened)}
+          byWordsAlone={whyByWordsAlone(opened)}
         />
       }
     >
@@ -129,6 +125,7 @@ function Found({
         <>
           <Corrections page={page} query={shown.query} />
           {without ? <LeaveOut {...without} query={shown.query} /> : null}
+          <LeftOut technologies={page.leftOut} query={shown.query} />
           <NoListingMentions words={page.absent} query={shown.query} saves={!nothingClose} />
           {/* Where nothing is close to a prompt, words rank nothing. */}
           {nothingClose && shown.query.mode === "ai" ? null : (
@@ -186,6 +183,35 @@ function LeaveOut({ things, q, query }: Without & { query: MarketplaceQuery }) {
   );
 }
 
+/** What is near and uses what the search excludes, with the sentences that say so. */
+function LeftOut({
+  technologies,
+  query,
+}: {
+  technologies: SearchPage["leftOut"];
+  query: MarketplaceQuery;
+}) {
+  if (technologies.length === 0) return null;
+  const things = query.mode === "ai" ? excludedBy(query.kw) : ["what you exclude"];
+  return (
+    <details className="corrections">
+      <summary>{`${technologies.length} left out: they use ${things.join(" or ")}`}</summary>
+      <ul>
+        {technologies.map(({ id, title, sentence }) => (
+          <li key={id}>
+            <Link to={technologyHref(id)}>{title}</Link>
+            <q>{sentence}</q>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function excludedBy(keywords: readonly string[]): string[] {
+  return keywords.filter((word) => word.startsWith(NOT)).map((word) => word.slice(NOT.length));
+}
+
 /**
  * Typed words that stand in no listing, whatever else is close.
  *
@@ -203,15 +229,13 @@ function NoListingMentions({
   if (words.length === 0) return null;
   const typed = query.q.match(/[\p{L}\p{N}'’+#.-]+/gu) ?? [];
   const asTyped = words.map((word) => typed.find((each) => joined(each) === word) ?? word);
-  const search = new URLSearchParams([
-    ...marketplaceParameters(query),
-    ["back", marketplaceHref(query)],
-  ]);
   return (
-    <p className="corrections">
-      No listing mentions: <b>{asTyped.join(", ")}</b>.{" "}
-      {saves ? <Link to={`/searches/new?${search}`}>Tell me when one does</Link> : null}
-    </p>
+    <div className="corrections">
+      <p>
+        No listing mentions: <b>{asTyped.join(", ")}</b>.
+      </p>
+      {saves ? <SaveSearchForm query={query} label="Tell me when one does" /> : null}
+    </div>
   );
 }
 
@@ -284,8 +308,9 @@ function useFocusOnNewSearch({ q, mode, kw }: MarketplaceQuery): void {
   }, [search, navigation]);
 }
 
-/** Whether results lie there that meaning would have ranked, too. A number means nothing but itself. */
-function isByWordsAlone(opened: OpenedMarketplace | null): boolean {
-  if (opened?.kind !== "search" || !opened.page.search.allowed) return false;
-  return !opened.page.byMeaning && !opened.page.isNumber;
+/** Why meaning did not rank the results; null if it did. A number means nothing but itself. */
+function whyByWordsAlone(opened: OpenedMarketplace | null): ByWordsAlone {
+  if (opened?.kind !== "search" || !opened.page.search.allowed) return null;
+  if (opened.page.byMeaning || opened.page.isNumber) return null;
+  return opened.page.isEnglish ? "no-vector" : "not-english";
 }

@@ -1,5 +1,6 @@
 import { FILTER_NAMES, NO_FILTERS } from "./chosen-filters.ts";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
+import { keywordParameters } from "./marketplace-keywords.ts";
 import { PAGE_LENGTHS } from "./vocabulary.ts";
 
 const PATH = "/marketplace";
@@ -21,10 +22,7 @@ export function marketplaceParameters(query: MarketplaceQuery): [name: string, v
   const parameters: [string, string | null][] = [
     ["q", query.q || null],
     ["mode", query.mode === "ai" ? "ai" : null],
-    ...(query.isRead && query.kw.length === 0 ? [""] : query.kw).map((word): [string, string] => [
-      "kw",
-      word,
-    ]),
+    ...keywordParameters(query.kw, query.isRead),
     ...FILTER_NAMES.filter((name) => name !== "hidden").flatMap((name) =>
       [query[name]].flat().map((value): [string, string | null] => [name, value]),
     ),

@@ -22,3 +22,8 @@ export function tidyKeywords(words: readonly string[]): string[] {
   }
   return [...kept.values()].slice(0, MOST_KEYWORDS);
 }
+
+/** Search words as parameters; one without text says of a prompt that was read that none is left. */
+export function keywordParameters(kw: readonly string[], isRead: boolean): [string, string][] {
+  return (isRead && kw.length === 0 ? [""] : kw).map((word) => ["kw", word]);
+}

@@ -1,7 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type Allowance, remainingWords } from "./allowance.ts";
-import { isReadable } from "./is-readable.ts";
 import { KeywordChips } from "./keyword-chips.tsx";
 import { LockedSearch } from "./locked-search.tsx";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
@@ -10,13 +9,19 @@ import type { SearchFailure } from "./search-failure.ts";
 import { SEARCH_FORM_ID, SearchForm } from "./search-form.tsx";
 import { SubmitSearch, type Submitting } from "./submit-search.tsx";
 
+const BY_WORDS_ALONE = {
+  "no-vector": "Ranked by words alone; ranking by meaning isn’t available right now.",
+  "not-english": "QUAD reads English needs; these words were searched as they stand.",
+};
+export type ByWordsAlone = keyof typeof BY_WORDS_ALONE | null;
+
 /**
  * The search area: the form in its two modes, the words found in a Discovery.AI prompt, and the number of searches
  * left; or the lock.
  *
  * @param query the page's query, with the words that were searched for
  * @param failure a submitted search that failed
- * @param byWordsAlone whether the encoder had no vector of what was typed
+ * @param byWordsAlone why meaning did not rank what was found; null if it did
  * @param modelFailed whether rules alone read the prompt because the model failed
  */
 export function SearchArea({
@@ -34,7 +39,7 @@ export function SearchArea({
   submitting: Submitting;
   failure: SearchFailure | null;
   modelFailed: boolean;
-  byWordsAlone: boolean;
+  byWordsAlone: ByWordsAlone;
 }) {
   const locked =
     allowance.kind === "visitor" || (allowance.kind === "trial" && allowance.remaining === 0);
@@ -79,13 +84,7 @@ export function SearchArea({
           rules alone.
         </p>
       ) : null}
-      {byWordsAlone ? (
-        <p className="note">
-          {isReadable(query.q)
-            ? "Ranked by words alone; ranking by meaning isn’t available right now."
-            : "QUAD reads English needs; these words were searched as they stand."}
-        </p>
-      ) : null}
+      {byWordsAlone ? <p className="note">{BY_WORDS_ALONE[byWordsAlone]}</p> : null}
       {allowance.kind === "trial" && !locked ? (
         <p className="left">{remainingWords(allowance.remaining)}</p>
       ) : null}

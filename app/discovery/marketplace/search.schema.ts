@@ -73,6 +73,10 @@ export const SearchPageSchema = lazily(() =>
     isNumber: z.boolean(),
     /** Whether meaning counted; otherwise words alone ranked. */
     byMeaning: z.boolean(),
+    /** Whether what was typed may be English, without which it has no meaning to the encoder. */
+    isEnglish: z.boolean(),
+    /** The nearest in meaning that use what the search excludes, each with the sentence that says so. */
+    leftOut: z.array(z.object({ id: z.number().int(), title: z.string(), sentence: z.string() })),
     /** Words that were typed and stand in no listing, in lower case. */
     absent: z.array(z.string()),
     relaxed: z.array(

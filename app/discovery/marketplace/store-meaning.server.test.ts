@@ -19,8 +19,8 @@ test("a word that is added is encoded once, a condition that is added is not", (
   );
 });
 
-test("a text without a Latin word is not encoded", () => {
-  for (const q of ["电池 负极 材料", "🔋", "...", "7 °C"]) expect(encoded(q, [])).toBe("");
+test("a text without a letter is not encoded", () => {
+  for (const q of ["🔋", "...", "7 °"]) expect(encoded(q, [])).toBe("");
 });
 
 test("of a keyword search the signs of operators are not encoded", () => {

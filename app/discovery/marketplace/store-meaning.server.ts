@@ -4,7 +4,6 @@ import { describeError, type Log } from "#app/platform/log/log.server.ts";
 import { recentNames } from "#app/platform/recent-names.ts";
 import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import { withoutInstructions } from "./extract-keywords.ts";
-import { isReadable } from "./is-readable.ts";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { conditionOf, readConditions, wordsIn } from "./read-conditions.ts";
 
@@ -36,7 +35,7 @@ export function meaningStore(deps: MeaningDeps): StoreMeaning {
 /**
  * What is encoded of a query. Of a keyword search: what was typed, without the signs of its operators. Of Discovery.AI: the
  * prompt without what it excludes and what is addressed to the search, and the words that were added. Empty for a text
- * that the encoder, which knows English, cannot read.
+ * without a letter.
  */
 export function textToEncode({ q, mode, kw }: SearchedText): string {
   const typed = q.slice(0, LONGEST_READ);
@@ -44,7 +43,7 @@ export function textToEncode({ q, mode, kw }: SearchedText): string {
     mode === "ai"
       ? topicOf(typed, kw)
       : typed.replace(/(?:^|\s)-(?:"[^"]*"|\S+)|\b(?:inventor|uni|university):|"/gi, " ");
-  return isReadable(text) ? text.replace(/\s+/g, " ").trim() : "";
+  return /\p{L}/u.test(text) ? text.replace(/\s+/g, " ").trim() : "";
 }
 
 function topicOf(prompt: string, kw: readonly string[]): string {

@@ -10,9 +10,8 @@ import {
   type TableColumns,
   templateOf,
 } from "#import/formats/own-table.ts";
-import type { PartitionStore } from "#import/formats/patentsview.ts";
 import { detectFormat } from "#import/formats/registry.ts";
-import { fileJob, type Job, planJobs } from "#import/jobs.ts";
+import { fileJob, type Job, planJob } from "#import/jobs.ts";
 import { type ImportFile, readTextHead } from "#import/read/decode.ts";
 import { UnreadableFile } from "#import/read/problem.ts";
 import { rewrittenNote } from "#import/read/rewritten.ts";
@@ -230,17 +229,7 @@ async function jobOf(file: ImportFile, reading: TableReading | null): Promise<Jo
     ? ownTable(reading.columns, reading.delimiter)
     : (ownDownload(head) ?? templateOf(head));
   if (format) return fileJob(file, format, head);
-  const unreadable: string[] = [];
-  const options = { format: null, partitions: noPartitions };
-  const jobs = await planJobs([file], options, (_, reason) => unreadable.push(reason));
-  const [job] = jobs;
-  if (!job) throw new RefusedAddress(`It ${unreadable[0] ?? "cannot be read"}.`);
-  return job;
-}
-
-/** Tables of more than 100,000 rows are not read here, so that none has to be kept elsewhere. */
-function noPartitions(): PartitionStore {
-  throw new RefusedAddress("It is too large to read here.");
+  return onlyReadable(() => planJob(file, null));
 }
 
 async function onlyReadable<T>(read: () => Promise<T>): Promise<T> {
