@@ -27,8 +27,6 @@ function install() {
     : [process.platform === "win32" ? "npm.cmd" : "npm", []];
   const done = spawnSync(file, [...before, "ci", "--no-audit", "--no-fund", "--loglevel=error"], {
     stdio: ["ignore", "inherit", "inherit"],
-    // The encoder's runtime holds its CPU binaries; its install script would look for CUDA.
-    env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: "skip" },
     shell: !npm && process.platform === "win32",
   });
   if (done.status !== 0) {
