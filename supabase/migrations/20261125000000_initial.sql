@@ -5014,7 +5014,10 @@ begin
       r.q := private.add_synonyms(r.q, coalesce(prompt, ''), r.words, r.without,
         case when prompt is null then r.unknown end, total, dropped);
     end if;
-    r := private.correct_words(r, input, total);
+    -- A word of another language is not misspelt.
+    if (r.q).vector is not null or private.is_english(input) then
+      r := private.correct_words(r, input, total);
+    end if;
     r.q.absent := array(
       select distinct w.word from unnest(r.unknown) u (place), lateral (select r.words[u.place] as word) w
       where u.place <> all ((r.q).positions) and w.word ~ '[[:alpha:]]{3}' order by w.word limit 5);
@@ -17709,6 +17712,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema 0a888b5344f64ec6';
+comment on schema private is 'schema 4ab98d162888cda6';
 
 reset check_function_bodies;

@@ -376,7 +376,10 @@ begin
       r.q := private.add_synonyms(r.q, coalesce(prompt, ''), r.words, r.without,
         case when prompt is null then r.unknown end, total, dropped);
     end if;
-    r := private.correct_words(r, input, total);
+    -- A word of another language is not misspelt.
+    if (r.q).vector is not null or private.is_english(input) then
+      r := private.correct_words(r, input, total);
+    end if;
     r.q.absent := array(
       select distinct w.word from unnest(r.unknown) u (place), lateral (select r.words[u.place] as word) w
       where u.place <> all ((r.q).positions) and w.word ~ '[[:alpha:]]{3}' order by w.word limit 5);
