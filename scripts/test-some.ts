@@ -8,7 +8,7 @@ import { findChromium } from "./shared/chromium.ts";
 export type Choice = { files: string[]; sentence: string | null };
 
 const USAGE =
-  "npm test -- NAME runs the test files whose path has NAME in it, or else the tests whose sentence has; npm run test:unit runs the quick ones, and npm test -- --checks what runs no test.";
+  "npm test -- NAME runs the test files whose path has NAME in it, or else the tests whose sentence has; npm test -- --changed runs what a change touches, npm run test:unit the quick ones, and npm test -- --checks what runs no test.";
 
 /** Every test file with its text. */
 export function readTestFiles(): Map<string, string> {
@@ -31,6 +31,12 @@ export function chooseTests(files: ReadonlyMap<string, string>, name: string): C
 export async function testSome(args: readonly string[]): Promise<number> {
   if (args[0] === "--checks")
     return CHECKS.reduce((worst, { tool, args: of }) => runTool(tool, of) || worst, 0);
+  // What imports a file that differs from the last commit, of the tests that need no stack.
+  if (args[0] === "--changed")
+    return runTool(
+      "vitest",
+      "run --changed --passWithNoTests --project unit --project db".split(" "),
+    );
   if (args[0] === "--unit") return runTool("vitest", ["run", "--project", "unit"]);
   const name = args.join(" ");
   const choice = chooseTests(readTestFiles(), name);

@@ -49,21 +49,10 @@ await run([
   // This one comes before the next long one, so that the two checks that start a stack do not start at the same moment.
   () =>
     step("deploy, dry", bin("wrangler"), ["deploy", "--dry-run", "--outdir", join("build", "dry")]),
-  () => tests("db", "db"),
   () => tests("worker", "worker"),
+  () => tests("db", "db"),
   () => tests("unit", "unit"),
   ...checks,
-  ...["images", "api", "jobs"].map(
-    (worker) => () =>
-      step(`deploy of the ${worker} worker, dry`, bin("wrangler"), [
-        "deploy",
-        "--dry-run",
-        "-c",
-        `workers/${worker}/wrangler.toml`,
-        "--outdir",
-        join("..", "..", "build", `dry-${worker}`),
-      ]),
-  ),
 ]);
 
 for (const failure of failures) console.log(`\n${failure}`);

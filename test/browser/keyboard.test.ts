@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { hydrated, WITH_AND_WITHOUT_JAVASCRIPT, watchedBrowser } from "../support/browser.ts";
+import { hydrated, watchedBrowser } from "../support/browser.ts";
 
 const { open } = watchedBrowser();
 
@@ -47,79 +47,77 @@ async function tabTo(page: Page, text: string): Promise<void> {
   throw new Error(`The focus never comes to "${text}".`);
 }
 
-for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
-  test(`Tab goes through the marketplace from the skip link to the footer, ${name}`, async () => {
-    const page = await open({ as: "free@example.test", javaScript });
-    await page.goto("/marketplace");
-    if (javaScript) await hydrated(page);
-    const stops = await tabStops(page);
-    const order = [
-      "Skip to content",
-      "QUAD",
-      "Features",
-      "Marketplace",
-      "Contact Us",
-      "View Profile",
-      "computing",
-      "environmental",
-      "active",
-      "other",
-      "Universities: All Universities",
-      "Clear all",
-      "sort",
-      "Learn More:",
-      "Next",
-      "FAQs",
-      "Pricing Plans",
-    ];
-    const places = order.map((text) => stops.findIndex((stop) => stop.startsWith(text)));
-    expect(places, stops.join(" → ")).not.toContain(-1);
-    expect(places).toEqual([...places].sort((a, b) => a - b));
-    expect(stops.filter((stop) => stop.startsWith("Learn More:"))).toHaveLength(10);
-  });
+test(`Tab goes through the marketplace from the skip link to the footer`, async () => {
+  const page = await open({ as: "free@example.test" });
+  await page.goto("/marketplace");
+  await hydrated(page);
+  const stops = await tabStops(page);
+  const order = [
+    "Skip to content",
+    "QUAD",
+    "Features",
+    "Marketplace",
+    "Contact Us",
+    "View Profile",
+    "computing",
+    "environmental",
+    "active",
+    "other",
+    "Universities: All Universities",
+    "Clear all",
+    "sort",
+    "Learn More:",
+    "Next",
+    "FAQs",
+    "Pricing Plans",
+  ];
+  const places = order.map((text) => stops.findIndex((stop) => stop.startsWith(text)));
+  expect(places, stops.join(" → ")).not.toContain(-1);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(stops.filter((stop) => stop.startsWith("Learn More:"))).toHaveLength(10);
+});
 
-  test(`the skip link leads to the content, ${name}`, async () => {
-    const page = await open({ javaScript });
-    await page.goto("/contact");
-    if (javaScript) await hydrated(page);
-    await page.keyboard.press("Tab");
-    expect((await focused(page)).text).toBe("Skip to content");
-    await page.keyboard.press("Enter");
-    await page.waitForURL(/#main$/);
-    await page.keyboard.press("Tab");
-    expect((await focused(page)).text).toBe("email");
-  });
+test(`the skip link leads to the content`, async () => {
+  const page = await open();
+  await page.goto("/contact");
+  await hydrated(page);
+  await page.keyboard.press("Tab");
+  expect((await focused(page)).text).toBe("Skip to content");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/#main$/);
+  await page.keyboard.press("Tab");
+  expect((await focused(page)).text).toBe("email");
+});
 
-  test(`a technology is searched for, filtered and opened with the keyboard alone, ${name}`, async () => {
-    const page = await open({ as: "free@example.test", javaScript });
-    await page.goto("/marketplace");
-    if (javaScript) await hydrated(page);
-    const shown = () => page.locator("#results .bar p").innerText();
-    const all = await shown();
-    await tabTo(page, "energy");
-    await page.keyboard.press("Space");
-    await page.waitForURL(/class=energy/);
-    // The address changes first. The old listing stays until the new one has come.
-    await expect.poll(shown).not.toBe(all);
-    await page.locator("#results[aria-busy=false]").waitFor();
-    const title = await page.locator("#results h3").first().innerText();
-    await tabTo(page, `Learn More: ${title}`);
-    await page.keyboard.press("Enter");
-    await page.waitForURL(/\/patentinfo/);
-    await page.getByRole("heading", { level: 1, name: title }).waitFor();
-  });
+test(`a technology is searched for, filtered and opened with the keyboard alone`, async () => {
+  const page = await open({ as: "free@example.test" });
+  await page.goto("/marketplace");
+  await hydrated(page);
+  const shown = () => page.locator("#results .bar p").innerText();
+  const all = await shown();
+  await tabTo(page, "energy");
+  await page.keyboard.press("Space");
+  await page.waitForURL(/class=energy/);
+  // The address changes first. The old listing stays until the new one has come.
+  await expect.poll(shown).not.toBe(all);
+  await page.locator("#results[aria-busy=false]").waitFor();
+  const title = await page.locator("#results h3").first().innerText();
+  await tabTo(page, `Learn More: ${title}`);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/patentinfo/);
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+});
 
-  test(`the carousel's menu opens and one of its lists is chosen with the keyboard alone, ${name}`, async () => {
-    const page = await open({ javaScript });
-    await page.goto("/");
-    await tabTo(page, "List: Most Popular");
-    await page.keyboard.press("Enter");
-    await tabTo(page, "Trending");
-    await page.keyboard.press("Enter");
-    await page.waitForURL(/list=Trending/);
-    expect(await page.locator("#for-you summary").innerText()).toContain("Trending");
-  });
-}
+test(`the carousel's menu opens and one of its lists is chosen with the keyboard alone`, async () => {
+  const page = await open();
+  await page.goto("/");
+  await tabTo(page, "List: Most Popular");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "Trending");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/list=Trending/);
+  expect(await page.locator("#for-you summary").innerText()).toContain("Trending");
+});
 
 test("every page shows where the focus is", async () => {
   for (const path of ["/", "/features", "/faqs", "/login", "/contact", "/patentinfo?tech_id=1"]) {

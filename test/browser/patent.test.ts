@@ -1,12 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import postgres from "postgres";
 import { afterAll, expect, inject, test } from "vitest";
-import {
-  hydrated,
-  quiet,
-  WITH_AND_WITHOUT_JAVASCRIPT,
-  watchedBrowser,
-} from "../support/browser.ts";
+import { hydrated, quiet, watchedBrowser } from "../support/browser.ts";
 import { expectLogged } from "../support/worker-log.ts";
 
 expectLogged("database.failed", "patent.missing");
@@ -49,78 +44,76 @@ function isMarkedDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => (window as Marked).marked === true);
 }
 
-for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
-  test(`the six sections are open, and the keyboard closes and opens them, ${name}`, async () => {
-    const { id } = await technologyWithContact(false);
-    const page = await open({ as: "free@example.test", javaScript });
-    await page.goto(`/patentinfo?tech_id=${id}`);
-    if (javaScript) await hydrated(page);
-    const sections = page.locator(".sections > details");
-    expect(await sections.locator("summary").allInnerTexts()).toEqual(HEADINGS);
-    expect(await page.locator(".sections > details[open]").count()).toBe(6);
-    for (const section of await sections.all()) {
-      const body = section.locator(".accordion-body");
-      expect((await body.innerText()).trim()).not.toBe("");
-      await section.locator("summary").focus();
-      await page.keyboard.press("Enter");
-      await body.waitFor({ state: "hidden" });
-      await page.keyboard.press("Space");
-      await body.waitFor({ state: "visible" });
-    }
-  });
+test(`the six sections are open, and the keyboard closes and opens them`, async () => {
+  const { id } = await technologyWithContact(false);
+  const page = await open({ as: "free@example.test" });
+  await page.goto(`/patentinfo?tech_id=${id}`);
+  await hydrated(page);
+  const sections = page.locator(".sections > details");
+  expect(await sections.locator("summary").allInnerTexts()).toEqual(HEADINGS);
+  expect(await page.locator(".sections > details[open]").count()).toBe(6);
+  for (const section of await sections.all()) {
+    const body = section.locator(".accordion-body");
+    expect((await body.innerText()).trim()).not.toBe("");
+    await section.locator("summary").focus();
+    await page.keyboard.press("Enter");
+    await body.waitFor({ state: "hidden" });
+    await page.keyboard.press("Space");
+    await body.waitFor({ state: "visible" });
+  }
+});
 
-  test(`a visitor reads all of a featured technology except its contact, ${name}`, async () => {
-    const { id, title, contact } = await technologyWithContact(true);
-    const page = await open({ javaScript });
-    await page.goto(`/patentinfo?tech_id=${id}`);
-    if (javaScript) await hydrated(page);
-    expect(new URL(page.url()).pathname).toBe("/patentinfo");
-    expect(await page.locator("h1").innerText()).toBe(title);
-    expect(await page.locator(".sections > details[open]").count()).toBe(6);
-    expect(await page.getByRole("link", { name: "Contact Patent Owner" }).count()).toBe(0);
-    expect(await page.content()).not.toContain(contact);
-    await page.locator(".patent-head").getByRole("link", { name: "Sign in" }).click();
-    await page.waitForURL(`/login?redirectTo=%2Fpatentinfo%3Ftech_id%3D${id}`);
-  });
+test(`a visitor reads all of a featured technology except its contact`, async () => {
+  const { id, title, contact } = await technologyWithContact(true);
+  const page = await open();
+  await page.goto(`/patentinfo?tech_id=${id}`);
+  await hydrated(page);
+  expect(new URL(page.url()).pathname).toBe("/patentinfo");
+  expect(await page.locator("h1").innerText()).toBe(title);
+  expect(await page.locator(".sections > details[open]").count()).toBe(6);
+  expect(await page.getByRole("link", { name: "Contact Patent Owner" }).count()).toBe(0);
+  expect(await page.content()).not.toContain(contact);
+  await page.locator(".patent-head").getByRole("link", { name: "Sign in" }).click();
+  await page.waitForURL(`/login?redirectTo=%2Fpatentinfo%3Ftech_id%3D${id}`);
+});
 
-  test(`'Contact Patent Owner' is for subscribers, and its mail names the technology, ${name}`, async () => {
-    const { id, title, contact } = await technologyWithContact(false);
-    for (const as of ["pro@example.test", "trial@example.test"]) {
-      const page = await open({ as, javaScript });
-      await page.goto(`/patentinfo?tech_id=${id}`);
-      if (javaScript) await hydrated(page);
-      const link = page.getByRole("link", { name: "Contact Patent Owner" });
-      const mail = new URL((await link.getAttribute("href")) ?? "");
-      expect(mail.protocol).toBe("mailto:");
-      expect(decodeURIComponent(mail.pathname)).toBe(contact);
-      expect(mail.searchParams.get("subject")).toBe(`Inquiry about ${title}`);
-      expect(mail.searchParams.get("body")).toContain("more information");
-      // Mail programs would read a `+` as a plus, not as a space.
-      expect(mail.search).not.toContain("+");
-    }
-    const page = await open({ as: "free@example.test", javaScript });
+test(`'Contact Patent Owner' is for subscribers, and its mail names the technology`, async () => {
+  const { id, title, contact } = await technologyWithContact(false);
+  for (const as of ["pro@example.test", "trial@example.test"]) {
+    const page = await open({ as });
     await page.goto(`/patentinfo?tech_id=${id}`);
-    if (javaScript) await hydrated(page);
-    expect(await page.locator("h1").innerText()).toBe(title);
-    expect(await page.getByRole("link", { name: "Contact Patent Owner" }).count()).toBe(0);
-    expect(await page.content()).not.toContain(contact);
-  });
+    await hydrated(page);
+    const link = page.getByRole("link", { name: "Contact Patent Owner" });
+    const mail = new URL((await link.getAttribute("href")) ?? "");
+    expect(mail.protocol).toBe("mailto:");
+    expect(decodeURIComponent(mail.pathname)).toBe(contact);
+    expect(mail.searchParams.get("subject")).toBe(`Inquiry about ${title}`);
+    expect(mail.searchParams.get("body")).toContain("more information");
+    // Mail programs would read a `+` as a plus, not as a space.
+    expect(mail.search).not.toContain("+");
+  }
+  const page = await open({ as: "free@example.test" });
+  await page.goto(`/patentinfo?tech_id=${id}`);
+  await hydrated(page);
+  expect(await page.locator("h1").innerText()).toBe(title);
+  expect(await page.getByRole("link", { name: "Contact Patent Owner" }).count()).toBe(0);
+  expect(await page.content()).not.toContain(contact);
+});
 
-  test(`a similar technology opens as a whole page, ${name}`, async () => {
-    const page = await open({ as: "free@example.test", javaScript });
-    await page.goto("/patentinfo?tech_id=1");
-    if (javaScript) await hydrated(page);
-    const similar = page.locator(".similar article");
-    expect(await similar.count()).toBeGreaterThan(0);
-    expect(await similar.count()).toBeLessThanOrEqual(3);
-    const title = await similar.first().locator("h3").innerText();
-    await markDocument(page);
-    await similar.first().getByRole("link", { name: "Learn More" }).click();
-    await page.getByRole("heading", { level: 1, name: title }).waitFor();
-    expect(await isMarkedDocument(page)).toBe(false);
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  });
-}
+test(`a similar technology opens as a whole page`, async () => {
+  const page = await open({ as: "free@example.test" });
+  await page.goto("/patentinfo?tech_id=1");
+  await hydrated(page);
+  const similar = page.locator(".similar article");
+  expect(await similar.count()).toBeGreaterThan(0);
+  expect(await similar.count()).toBeLessThanOrEqual(3);
+  const title = await similar.first().locator("h3").innerText();
+  await markDocument(page);
+  await similar.first().getByRole("link", { name: "Learn More" }).click();
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  expect(await isMarkedDocument(page)).toBe(false);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
 
 test("filing info names the institution and the date, and 'Unknown' where there is no patent id", async () => {
   const [known, unknown] = await Promise.all([
@@ -388,42 +381,40 @@ test("a page that cannot be read again after a toggle stays as it is", async () 
   expect(await page.locator(".sections > details").count()).toBe(6);
 });
 
-for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
-  test(`without a readable record the page stays at 'Loading patent data...' and offers a way on, ${name}`, async () => {
-    const page = await open({ as: "free@example.test", javaScript, expected: [503] });
-    await page.goto("/marketplace");
-    if (javaScript) await hydrated(page);
-    await without(RECORD_AWAY, async () => {
-      await page.getByRole("link", { name: "Learn More" }).first().click();
-      await page.getByRole("heading", { level: 1, name: "Loading patent data..." }).waitFor();
-      expect(await page.getByRole("alert").innerText()).toContain("could not be loaded just now");
-    });
-    await page.getByRole("link", { name: "Try again" }).click();
-    await page.locator(".sections").waitFor();
+test(`without a readable record the page stays at 'Loading patent data...' and offers a way on`, async () => {
+  const page = await open({ as: "free@example.test", expected: [503] });
+  await page.goto("/marketplace");
+  await hydrated(page);
+  await without(RECORD_AWAY, async () => {
+    await page.getByRole("link", { name: "Learn More" }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Loading patent data..." }).waitFor();
+    expect(await page.getByRole("alert").innerText()).toContain("could not be loaded just now");
   });
+  await page.getByRole("link", { name: "Try again" }).click();
+  await page.locator(".sections").waitFor();
+});
 
-  test(`toggles whose state cannot be read are inactive, and the page says why, ${name}`, async () => {
-    const as = `unread-${crypto.randomUUID()}@example.test`;
-    const page = await open({ as, javaScript, expected: [503] });
+test(`toggles whose state cannot be read are inactive, and the page says why`, async () => {
+  const as = `unread-${crypto.randomUUID()}@example.test`;
+  const page = await open({ as, expected: [503] });
+  await page.goto("/patentinfo?tech_id=14");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.locator('button[aria-pressed="true"]').waitFor();
+  await without(LIKES_AWAY, async () => {
     await page.goto("/patentinfo?tech_id=14");
-    if (javaScript) await hydrated(page);
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.locator('button[aria-pressed="true"]').waitFor();
-    await without(LIKES_AWAY, async () => {
-      await page.goto("/patentinfo?tech_id=14");
-      if (javaScript) await hydrated(page);
-      await page.getByText("Whether you saved or liked this technology could not be").waitFor();
-      const like = page.getByRole("button", { name: "Like", exact: true });
-      expect(await page.locator('button[aria-pressed="true"]').count()).toBe(0);
-      await like.click();
-      await page.getByText("The catalogue could not be reached.").waitFor();
-      expect(await like.getAttribute("aria-pressed")).toBe("false");
-    });
-    await page.goto("/patentinfo?tech_id=14");
-    const save = page.getByRole("button", { name: "Save", exact: true });
-    expect(await save.getAttribute("aria-pressed")).toBe("true");
+    await hydrated(page);
+    await page.getByText("Whether you saved or liked this technology could not be").waitFor();
+    const like = page.getByRole("button", { name: "Like", exact: true });
+    expect(await page.locator('button[aria-pressed="true"]').count()).toBe(0);
+    await like.click();
+    await page.getByText("The catalogue could not be reached.").waitFor();
+    expect(await like.getAttribute("aria-pressed")).toBe("false");
   });
-}
+  await page.goto("/patentinfo?tech_id=14");
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  expect(await save.getAttribute("aria-pressed")).toBe("true");
+});
 
 test("when similar technologies cannot be read, the page says so and shows the record", async () => {
   const page = await open({ as: "free@example.test" });

@@ -2,22 +2,14 @@ import { readFileSync } from "node:fs";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import {
-  hydrated,
-  quiet,
-  WITH_AND_WITHOUT_JAVASCRIPT,
-  watchedBrowser,
-} from "../support/browser.ts";
+import { hydrated, quiet, watchedBrowser } from "../support/browser.ts";
 
 const { open } = watchedBrowser();
 
-const SCREENS = [
-  { width: 360, height: 740 },
-  { width: 1280, height: 800 },
+const READERS = [
+  { name: "with JavaScript", javaScript: true, viewport: { width: 1280, height: 800 } },
+  { name: "without JavaScript", javaScript: false, viewport: { width: 360, height: 740 } },
 ];
-const READERS = WITH_AND_WITHOUT_JAVASCRIPT.flatMap((reader) =>
-  SCREENS.map((viewport) => ({ ...reader, viewport })),
-);
 
 for (const { name, javaScript, viewport } of READERS) {
   test(`a search becomes a shortlist that is compared, shared and exported, ${name} at ${viewport.width} px`, async () => {

@@ -68,8 +68,17 @@ export const PARTS_OFF = [
   "msEdgeUpdateLaunchServicesPreferredVersion",
 ];
 
+/** The Chromium of all test files: they share modules. It ends with their process. */
+let launched: Promise<Browser> | undefined;
+const sharedBrowser = () => {
+  launched ??= launchChromium(process.env.CHROMIUM_PATH || "/usr/bin/chromium", [
+    `--disable-features=${PARTS_OFF.join()}`,
+  ]);
+  return launched;
+};
+
 /**
- * One Chromium for a test file. An error or a warning on a page's console, an exception, or a violation of its policy
+ * Pages of one Chromium for a test file. An error or a warning on a page's console, an exception, or a violation of its policy
  * fails the test that opened the page. Contexts end with their test, except shared ones.
  */
 export function watchedBrowser(): { open(reader?: Reader): Promise<Page> } {
@@ -78,11 +87,12 @@ export function watchedBrowser(): { open(reader?: Reader): Promise<Page> } {
   const toClose: BrowserContext[] = [];
   const complaints: string[] = [];
   beforeAll(async () => {
-    browser = await launchChromium(process.env.CHROMIUM_PATH || "/usr/bin/chromium", [
-      `--disable-features=${PARTS_OFF.join()}`,
-    ]);
+    browser = await sharedBrowser();
   });
-  afterAll(() => browser.close());
+  afterAll(async () => {
+    for (const { page } of shared.values()) await page.context().close();
+    shared.clear();
+  });
   afterEach(async () => {
     for (const one of toClose.splice(0)) await one.close();
     expect(complaints.splice(0), "what the pages complained of").toEqual([]);

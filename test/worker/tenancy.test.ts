@@ -141,9 +141,17 @@ async function pair() {
   return { a, b, before: await fingerprint(a), rival: await fingerprint(b) };
 }
 
+/**
+ * One operation of each route is tried by people of every kind. Its other operations pass the same check of who asks, so
+ * they are tried by those nearest to a right: a visitor, any member of QUAD, A's own members and an admin of B.
+ */
+const routes = Map.groupBy(Object.keys(OPERATIONS), (name) => name.split(" ", 2).join(" "));
+const isFirst = new Set([...routes.values()].map(([first = ""]) => first));
+
 test.each(Object.entries(OPERATIONS))(
   "%s reaches an organisation only for actors who may",
-  async (_, operation) => {
+  async (name, operation) => {
+    const all = isFirst.has(name);
     const used = shared ?? (await pair());
     shared = null;
     const { a, b, rival } = used;
@@ -152,7 +160,8 @@ test.each(Object.entries(OPERATIONS))(
     const reached: string[] = [];
     // All at once with one fingerprint after them: one by one, this table takes twice as long.
     const mixed = { ...a, slug: b.slug, name: b.name, domain: b.domain };
-    const outsiders = (["visitor", "member", "asker", "moderator", ...MEMBERS] as const).filter(
+    const others = all ? (["asker", "moderator"] as const) : [];
+    const outsiders = (["visitor", "member", ...others, ...MEMBERS] as const).filter(
       (actor) => !operation.may.includes(actor),
     );
     await Promise.all([
@@ -160,7 +169,7 @@ test.each(Object.entries(OPERATIONS))(
         if (await tells(operation, { way: wayOfActor(actor), actor }, a, a)) reached.push(actor);
       }),
       // At the organisation's address, and at their own with the other's ids.
-      ...MEMBERS.flatMap((role) =>
+      ...(all ? MEMBERS : (["admin"] as const)).flatMap((role) =>
         [a, mixed].map(async (asked) => {
           const { way } = rivals[role];
           if (await tells(operation, { way }, asked, a)) reached.push(`${role} of another`);
