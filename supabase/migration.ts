@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import ALIASES from "../import/university-aliases.json" with { type: "json" };
 
 /** The only migration, which `npm run schema` generates from supabase/schemas. */
 export const MIGRATION = join(import.meta.dirname, "migrations", "20261125000000_initial.sql");
@@ -29,5 +30,16 @@ export function schemaVersion(): string {
 
 function schemaFiles(): [name: string, text: string][] {
   const names = readdirSync(SCHEMAS).filter((name) => name.endsWith(".sql"));
-  return names.sort().map((name) => [name, readFileSync(join(SCHEMAS, name), "utf8")]);
+  return names.sort().map((name) => [name, withAliases(readFileSync(join(SCHEMAS, name), "utf8"))]);
+}
+
+/** A schema with the other names of owners in the place that it marks, one owner a line: 'Duke University: Duke; Univ Duke'. */
+function withAliases(text: string): string {
+  return text.replace("@import/university-aliases.json@", () =>
+    Object.entries(ALIASES)
+      .flatMap(([name, { aliases }]) =>
+        aliases.length > 0 ? `${name}: ${aliases.join("; ")}` : [],
+      )
+      .join("\n"),
+  );
 }

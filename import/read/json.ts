@@ -4,13 +4,13 @@ export type JsonRow =
   | { kind: "record"; row: number; value: Record<string, unknown> }
   | { kind: "problem"; problem: Problem };
 
-/** One record larger than this is a string or bracket that was never closed. */
-const MAX_ELEMENT = 32 * 1024 * 1024;
+/** Characters of the largest file that is read, which is held in memory. */
+const LARGEST = 32 * 1024 * 1024;
 /** No catalogue nests deeper; what walks a value by recursion must not be made to run out of stack. */
 const MAX_DEPTH = 100;
 
 /**
- * Streams the records of a JSON file without holding more than one of them:
+ * The records of a JSON file of at most 32 MB:
  * an array of objects; an object that wraps such an array at any depth (`{"data": [...]}`); a single object;
  * objects one after another (JSON lines); any of these one after another (pages of an answer in one file).
  * Members beside a wrapped array are reported, not read. Rows count from 1. `isRecordKey` says which keys belong to a record, so that a record's own list of objects
@@ -20,128 +20,183 @@ export async function* readJson(
   chunks: AsyncIterable<string>,
   isRecordKey: (key: string) => boolean,
 ): AsyncGenerator<JsonRow> {
-  const input = new Lookahead(chunks);
-  let row = 0;
-  let lists = 0;
-
-  async function* elements(): AsyncGenerator<JsonRow> {
-    while (true) {
-      const next = await input.peekPastSpace(",");
-      if (next === "]") {
-        input.skip(1);
-        return;
-      }
-      row += 1;
-      if (next === null) {
-        row -= 1;
-        yield problem(
-          row === 0 ? null : row + 1,
-          "the file ends inside its list; it may be cut off",
-        );
-        return;
-      }
-      const text = await input.takeValue();
-      if (text.state !== "whole") {
-        const reason =
-          text.state === "cut"
-            ? "the file ends in the middle of this record; it may be cut off"
-            : "is larger than 32 MB: a quote or bracket is never closed; reading stops here";
-        yield problem(row, reason, text.value.slice(0, 2000));
-        return;
-      }
-      yield recordOf(text, row);
+  let text = "";
+  for await (const chunk of chunks) {
+    text += chunk;
+    if (text.length > LARGEST) {
+      yield problem(null, "is larger than 32 MB; split it into files of whole records");
+      return;
     }
   }
+  yield* new JsonText(text, isRecordKey).records();
+}
 
-  /** Reads an object up to the list in it. The object's other members go into `others`, by their paths. */
-  async function* wrapped(
-    path: string,
-    depth: number,
-    others: Map<string, string>,
-  ): AsyncGenerator<JsonRow, "found" | "none"> {
-    let found = false;
-    input.skip(1);
-    while (true) {
-      const next = await input.peekPastSpace(",");
-      if (next === null) {
-        yield problem(null, "the file ends inside an object; it may be cut off");
-        return found ? "found" : "none";
-      }
-      if (next === "}") {
-        input.skip(1);
-        break;
-      }
-      if (next !== '"') {
-        yield problem(
-          null,
-          `expected a member name${path ? ` in ${path}` : ""}, found ${JSON.stringify(next)}`,
-        );
-        return found ? "found" : "none";
-      }
-      const name = parseString((await input.takeValue()).value);
-      if ((await input.peekPastSpace("")) === ":") input.skip(1);
-      const value = await input.peekPastSpace("");
-      if (value === "[" && !isRecordKey(name) && (await input.peekSecondPastSpace()) === "{") {
-        input.skip(1);
-        found = true;
-        yield* elements();
-      } else if (value === "{" && depth < 4 && !found) {
-        const inner = yield* wrapped(path ? `${path}.${name}` : name, depth + 1, others);
-        if (inner === "found") found = true;
-      } else {
-        const skipped = await input.takeValue();
-        others.set(path ? `${path}.${name}` : name, skipped.value.slice(0, 2000));
-        if (skipped.state !== "whole") {
-          yield problem(null, "the file ends inside an object; it may be cut off");
-          return found ? "found" : "none";
-        }
-      }
-    }
-    return found ? "found" : "none";
+type Value = { isWhole: boolean; text: string; depth: number };
+
+/** A file's text, read from its start to its end. */
+class JsonText {
+  readonly #text: string;
+  readonly #isRecordKey: (key: string) => boolean;
+  #at = 0;
+  #row = 0;
+  #isCutOff = false;
+
+  constructor(text: string, isRecordKey: (key: string) => boolean) {
+    this.#text = text;
+    this.#isRecordKey = isRecordKey;
   }
 
-  while (true) {
-    const next = await input.peekPastSpace(",");
-    if (next === null) return;
-    if (next === "[") {
-      lists += 1;
-      input.skip(1);
-      yield* elements();
-    } else if (next === "{") {
-      if (await input.holdsWrappedArray(isRecordKey)) {
+  *records(): Generator<JsonRow> {
+    let lists = 0;
+    for (let next = this.#next(","); next !== ""; next = this.#next(",")) {
+      if (next === "[") {
+        lists += 1;
+        this.#at += 1;
+        yield* this.#elements();
+      } else if (next === "{" && this.#holdsWrappedArray()) {
         lists += 1;
         const others = new Map<string, string>();
-        yield* wrapped("", 0, others);
+        yield* this.#wrapped("", 0, others);
         if (others.size > 0)
           yield problem(
             null,
             `beside the list stand members that hold no records: ${[...others.keys()].join(", ")}`,
             Object.fromEntries(others),
           );
-        continue;
-      }
-      row += 1;
-      const text = await input.takeValue();
-      if (text.state !== "whole") {
+      } else if (next === "{") {
+        this.#row += 1;
+        yield this.#record();
+      } else {
+        const isRead = this.#row > 0 || lists > 0;
+        const rest = this.#text.slice(this.#at, this.#at + 200);
         yield problem(
-          row,
-          "the file ends in the middle of this record; it may be cut off",
-          text.value.slice(0, 2000),
+          null,
+          isRead ? "text after the end of the list was not read" : "is not a list of records",
+          rest,
         );
         return;
       }
-      yield recordOf(text, row);
-    } else {
-      const rest = await input.rest(200);
-      yield problem(
-        null,
-        row > 0 || lists > 0
-          ? "text after the end of the list was not read"
-          : "is not a list of records",
-        rest,
-      );
-      return;
     }
+  }
+
+  *#elements(): Generator<JsonRow> {
+    for (let next = this.#next(","); next !== "]"; next = this.#next(",")) {
+      if (next === "") {
+        const row = this.#row === 0 ? null : this.#row + 1;
+        yield problem(row, "the file ends inside its list; it may be cut off");
+        return;
+      }
+      this.#row += 1;
+      yield this.#record();
+      if (this.#isCutOff) return;
+    }
+    this.#at += 1;
+  }
+
+  #record(): JsonRow {
+    const value = this.#take();
+    if (value.isWhole) return recordOf(value, this.#row);
+    const reason = "the file ends in the middle of this record; it may be cut off";
+    return problem(this.#row, reason, value.text.slice(0, 2000));
+  }
+
+  /** Reads an object up to the list in it, and says whether it had one. Its other members go into `others`, by their paths. */
+  *#wrapped(path: string, depth: number, others: Map<string, string>): Generator<JsonRow, boolean> {
+    let found = false;
+    this.#at += 1;
+    for (let next = this.#next(","); next !== "}"; next = this.#next(",")) {
+      if (next !== '"') {
+        const where = path ? ` in ${path}` : "";
+        yield next === ""
+          ? problem(null, "the file ends inside an object; it may be cut off")
+          : problem(null, `expected a member name${where}, found ${JSON.stringify(next)}`);
+        // Nothing after it can be read.
+        this.#at = this.#text.length;
+        return found;
+      }
+      const name = parseString(this.#take().text);
+      if (this.#next("") === ":") this.#at += 1;
+      const inner = path ? `${path}.${name}` : name;
+      const value = this.#next("");
+      if (
+        value === "[" &&
+        !this.#isRecordKey(name) &&
+        /^\[\s*\{/.test(this.#text.slice(this.#at, this.#at + 1000))
+      ) {
+        this.#at += 1;
+        found = true;
+        yield* this.#elements();
+      } else if (value === "{" && depth < 4 && !found) {
+        found = yield* this.#wrapped(inner, depth + 1, others);
+      } else {
+        others.set(inner, this.#take().text.slice(0, 2000));
+      }
+    }
+    this.#at += 1;
+    return found;
+  }
+
+  /** The next character that is neither white space nor one of `also`; empty at the end. */
+  #next(also: string): string {
+    for (; this.#at < this.#text.length; this.#at += 1) {
+      const character = this.#text[this.#at] ?? "";
+      if (!/[\s\0\ufeff]/.test(character) && !also.includes(character)) return character;
+    }
+    return "";
+  }
+
+  /** Looks into the object at hand, as far as the first 64 kB, for a list of objects that is not a record's own. */
+  #holdsWrappedArray(): boolean {
+    const head = this.#text.slice(this.#at, this.#at + 64 * 1024);
+    let depth = 0;
+    let key = "";
+    let recordKeys = 0;
+    for (const match of head.matchAll(
+      /"((?:[^"\\]|\\[\s\S])*)(?:"(\s*:\s*)?|\\?$)|[{}]|\[\s*(\{)?/g,
+    )) {
+      if (match[0] === "{") depth += 1;
+      else if (match[0] === "}") {
+        depth -= 1;
+        if (depth <= 0) return false;
+      } else if (match[2] !== undefined) {
+        key = match[1] ?? "";
+        if (this.#isRecordKey(key) && depth === 1) recordKeys += 1;
+      } else if (match[0].startsWith("[") && match[3] && recordKeys < 2 && !this.#isRecordKey(key))
+        return true;
+      if (match[3]) depth += 1;
+    }
+    return false;
+  }
+
+  /** The JSON value at hand, as text. */
+  #take(): Value {
+    const text = this.#text;
+    const start = this.#at;
+    if (!/[{["]/.test(text[start] ?? "")) {
+      const end = /[,\]}\s]/g;
+      end.lastIndex = start + 1;
+      this.#at = end.exec(text)?.index ?? text.length;
+      return { isWhole: true, text: text.slice(start, this.#at), depth: 0 };
+    }
+    let depth = 0;
+    let deepest = 0;
+    let inString = false;
+    for (let index = start; index < text.length; index += 1) {
+      const code = text.charCodeAt(index);
+      if (inString) {
+        if (code === 92) index += 1;
+        else if (code === 34) inString = false;
+      } else if (code === 34) inString = true;
+      else if (code === 123 || code === 91) deepest = Math.max(deepest, ++depth);
+      else if (code === 125 || code === 93) depth -= 1;
+      if (depth === 0 && !inString) {
+        this.#at = index + 1;
+        return { isWhole: true, text: text.slice(start, this.#at), depth: deepest };
+      }
+    }
+    this.#at = text.length;
+    this.#isCutOff = true;
+    return { isWhole: false, text: text.slice(start), depth: deepest };
   }
 }
 
@@ -149,7 +204,7 @@ function problem(row: number | null, reason: string, input?: unknown): JsonRow {
   return { kind: "problem", problem: { row, reason, input } };
 }
 
-function recordOf({ value: text, depth }: { value: string; depth: number }, row: number): JsonRow {
+function recordOf({ text, depth }: Value, row: number): JsonRow {
   if (depth > MAX_DEPTH)
     return problem(row, `is nested more than ${MAX_DEPTH} levels deep`, text.slice(0, 2000));
   try {
@@ -197,148 +252,5 @@ function parseString(text: string): string {
   } catch {
     // A name that is no valid string still names something in a message.
     return text;
-  }
-}
-
-/** A window on the text that grows while something is being looked at, and shrinks behind it. */
-class Lookahead {
-  #buffer = "";
-  #position = 0;
-  #ended = false;
-  readonly #iterator: AsyncIterator<string>;
-
-  constructor(chunks: AsyncIterable<string>) {
-    this.#iterator = chunks[Symbol.asyncIterator]();
-  }
-
-  async #grow(): Promise<boolean> {
-    if (this.#ended) return false;
-    const next = await this.#iterator.next();
-    if (next.done) {
-      this.#ended = true;
-      return false;
-    }
-    this.#buffer = this.#buffer.slice(this.#position) + next.value;
-    this.#position = 0;
-    return true;
-  }
-
-  /** The next character that is neither white space nor one of `also`; null at the end. */
-  async peekPastSpace(also: string): Promise<string | null> {
-    while (true) {
-      while (this.#position < this.#buffer.length) {
-        const character = this.#buffer[this.#position] ?? "";
-        if (!/[\s\0\ufeff]/.test(character) && !also.includes(character)) return character;
-        this.#position += 1;
-      }
-      if (!(await this.#grow())) return null;
-    }
-  }
-
-  /** The first character behind the one at hand that is no white space, without moving. */
-  async peekSecondPastSpace(): Promise<string | null> {
-    let offset = 1;
-    while (true) {
-      while (this.#position + offset < this.#buffer.length) {
-        const character = this.#buffer[this.#position + offset] ?? "";
-        if (!/\s/.test(character)) return character;
-        offset += 1;
-      }
-      if (!(await this.#grow())) return null;
-    }
-  }
-
-  skip(count: number): void {
-    this.#position += count;
-  }
-
-  /** Looks into the object at hand, as far as the first 64 kB, for a list of objects that is not a record's own. */
-  async holdsWrappedArray(isRecordKey: (key: string) => boolean): Promise<boolean> {
-    while (this.#buffer.length - this.#position < 64 * 1024) if (!(await this.#grow())) break;
-    const head = this.#buffer.slice(this.#position, this.#position + 64 * 1024);
-    let depth = 0;
-    let key = "";
-    let recordKeys = 0;
-    for (const match of head.matchAll(
-      /"((?:[^"\\]|\\[\s\S])*)(?:"(\s*:\s*)?|\\?$)|[{}]|\[\s*(\{)?/g,
-    )) {
-      if (match[0] === "{") depth += 1;
-      else if (match[0] === "}") {
-        depth -= 1;
-        if (depth <= 0) return false;
-      } else if (match[2] !== undefined) {
-        key = match[1] ?? "";
-        if (isRecordKey(key) && depth === 1) recordKeys += 1;
-      } else if (match[0].startsWith("[") && match[3] && recordKeys < 2 && !isRecordKey(key))
-        return true;
-      if (match[3]) depth += 1;
-    }
-    return false;
-  }
-
-  /** The whole JSON value at hand, as text. */
-  async takeValue(): Promise<{ state: "whole" | "cut" | "huge"; value: string; depth: number }> {
-    const first = this.#buffer[this.#position];
-    if (first !== "{" && first !== "[" && first !== '"') return this.#takeScalar();
-    let scanned = 0;
-    let depth = 0;
-    let deepest = 0;
-    let inString = false;
-    while (true) {
-      const text = this.#buffer;
-      let index = this.#position + scanned;
-      while (index < text.length) {
-        const code = text.charCodeAt(index);
-        if (inString) {
-          if (code === 92) {
-            if (index + 1 === text.length) break;
-            index += 1;
-          } else if (code === 34) {
-            inString = false;
-            if (depth === 0) return this.#take(index + 1, deepest);
-          }
-        } else if (code === 34) inString = true;
-        else if (code === 123 || code === 91) {
-          depth += 1;
-          deepest = Math.max(deepest, depth);
-        } else if (code === 125 || code === 93) {
-          depth -= 1;
-          if (depth === 0) return this.#take(index + 1, deepest);
-        }
-        index += 1;
-      }
-      scanned = index - this.#position;
-      if (scanned > MAX_ELEMENT)
-        return { state: "huge", value: text.slice(this.#position), depth: deepest };
-      if (!(await this.#grow())) {
-        const value = this.#buffer.slice(this.#position);
-        this.#position = this.#buffer.length;
-        return { state: "cut", value, depth: deepest };
-      }
-    }
-  }
-
-  async #takeScalar(): Promise<{ state: "whole"; value: string; depth: number }> {
-    let length = 0;
-    while (true) {
-      while (this.#position + length < this.#buffer.length) {
-        if (/[,\]}\s]/.test(this.#buffer[this.#position + length] ?? "") && length > 0)
-          return this.#take(this.#position + length, 0);
-        length += 1;
-      }
-      if (!(await this.#grow())) return this.#take(this.#buffer.length, 0);
-    }
-  }
-
-  #take(end: number, depth: number): { state: "whole"; value: string; depth: number } {
-    const value = this.#buffer.slice(this.#position, end);
-    this.#position = end;
-    return { state: "whole", value, depth };
-  }
-
-  /** Up to `length` characters of what follows, for a message; ends the reading. */
-  async rest(length: number): Promise<string> {
-    while (this.#buffer.length - this.#position < length) if (!(await this.#grow())) break;
-    return this.#buffer.slice(this.#position, this.#position + length);
   }
 }

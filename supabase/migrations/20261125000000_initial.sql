@@ -1449,7 +1449,7 @@ create table private.owners (
 );
 alter table private.owners enable row level security;
 
--- Other names of owners, the same as in import/university-aliases.json for the import.
+-- Other names of owners, as in the file that the import reads.
 create table private.owner_aliases (
   name text not null,
   alias text not null,
@@ -1457,159 +1457,164 @@ create table private.owner_aliases (
 );
 insert into private.owner_aliases (name, alias)
 select split_part(l.line, ': ', 1), btrim(a.alias)
-from string_to_table($a$Arizona State University: Univ Arizona State; Arizona Board of Regents on behalf of Arizona State University; Arizona Science and Technology Enterprises
-Auburn University: Univ Auburn
-Baylor College of Medicine: Baylor College Medicine
-Boston University: Trustees of Boston University; Univ Boston
-Brigham Young University: Univ Brigham Young
-Brown University: Brown
-California Institute of Technology: Caltech; California Inst of Techn; California Inst Technology
-Carnegie Mellon University: Carnegie Mellon; CMU
-Case Western Reserve University: Univ Case Western Reserve; Case Western Reserve
-Clemson University: Clemson University Research Foundation; Univ Clemson
-Colorado State University: Colorado State University Research Foundation
-Columbia University: Trustees of Columbia University in the City of New York; Columbia; Univ Columbia
-Cornell University: Cornell; Cornell Research Foundation
-Dartmouth College: Trustees of Dartmouth College; Dartmouth
-Delft University of Technology: Technische Universiteit Delft; Univ Delft Tech
-Drexel University: Univ Drexel
-Duke University: Duke
-ETH Zurich: Eidgenössische Technische Hochschule Zürich; ETH Zuerich
-Emory University: Emory; Univ Emory
-Florida State University: Univ Florida State Res Found; Florida State University Research Foundation
-Georgia Institute of Technology: Georgia Tech; Georgia Tech Research Corporation; Georgia Tech Res Inst
-Harvard University: President and Fellows of Harvard College; Harvard College; Harvard
-Hebrew University of Jerusalem: Yissum Research Development Company of the Hebrew University of Jerusalem
-Imperial College London: Imperial Innovations; Imperial College Innovations; Imp College Innovations Ltd
-Indiana University: Indiana University Research and Technology Corporation; Univ Indiana Res & Tech Corp
-Iowa State University: Iowa State University Research Foundation; Univ Iowa State Res Found Inc
-Johns Hopkins University: Johns Hopkins; Univ Johns Hopkins; JHU
-KU Leuven: Katholieke Universiteit Leuven
-Korea Advanced Institute of Science and Technology: KAIST; Korea Advanced Inst Sci & Tech
-Kyoto University: Univ Kyoto
-Louisiana State University: Univ Louisiana State
+from string_to_table($a$Carnegie Mellon University: Carnegie Mellon; CMU; Univ Carnegie Mellon
+Duke University: Duke; Univ Duke
 Massachusetts Institute of Technology: MIT; Massachusetts Inst Technology; Mass Inst of Technology
-McGill University: Univ McGill; Royal Institution for the Advancement of Learning McGill University
+Princeton University: Princeton; Trustees of Princeton University; Univ Princeton
+University of Washington: Univ Washington; University of Washington through its Center for Commercialization; UW CoMotion
+University of California, Los Angeles: UCLA; University of California Los Angeles
+University of California: Regents of the University of California; The Regents of the University of California; Univ California
+University of California, Berkeley: UC Berkeley; University of California Berkeley
+University of California, San Diego: UC San Diego; UCSD
+University of California, San Francisco: UCSF; UC San Francisco
+University of California, Davis: UC Davis
+University of California, Irvine: UC Irvine
+University of California, Santa Barbara: UC Santa Barbara
+University of California, Santa Cruz: UC Santa Cruz
+University of California, Riverside: UC Riverside
+University of California, Merced: UC Merced
+Stanford University: Leland Stanford Junior University; Board of Trustees of the Leland Stanford Junior University; Univ Leland Stanford Junior; Stanford
+Harvard University: President and Fellows of Harvard College; Harvard College; Harvard; Univ Harvard
+Yale University: Yale; Univ Yale
+Columbia University: Trustees of Columbia University in the City of New York; Columbia; Univ Columbia
+Cornell University: Cornell; Cornell Research Foundation; Univ Cornell
+Brown University: Brown; Univ Brown
+Dartmouth College: Trustees of Dartmouth College; Dartmouth
+University of Pennsylvania: Trustees of the University of Pennsylvania; UPenn; Univ Pennsylvania
+Pennsylvania State University: Penn State; Penn State Research Foundation; Univ Pennsylvania State; Penn State Univ
+Johns Hopkins University: Johns Hopkins; Univ Johns Hopkins; JHU
+California Institute of Technology: Caltech; California Inst of Techn; California Inst Technology
+Northwestern University: Northwestern; Univ Northwestern
+University of Chicago: Univ Chicago
+University of Michigan: Regents of the University of Michigan; Univ Michigan Regents; U of M Ann Arbor
 Michigan State University: Univ Michigan State; Board of Trustees of Michigan State University
-Michigan Technological University: Michigan Tech
-NASA: National Aeronautics and Space Administration; US National Aeronautics and Space Administration; United States of America as represented by the Administrator of NASA; United States of America as represented by the Administrator of the National Aeronautics and Space Administration
+Michigan Technological University: Michigan Tech; Univ Michigan Tech
+University of Texas at Austin: UT Austin
+University of Texas System: University of Texas; Univ Texas; Board of Regents of the University of Texas System; Board of Regents the University of Texas System; Board of Regents the Univ of Texas Systems
+University of Texas MD Anderson Cancer Center: MD Anderson Cancer Center; MD Anderson
+Texas A&M University: Texas A & M Univ Sys; Texas A&M University System; Texas AM; Univ Texas A & M
+Rice University: William Marsh Rice University; Univ Rice William M
+University of Florida: Univ Florida; University of Florida Research Foundation
+Florida State University: Univ Florida State Res Found; Florida State University Research Foundation
+University of Central Florida: Univ Central Florida Res Found; University of Central Florida Research Foundation
+University of South Florida: Univ South Florida
+University of Miami: Univ Miami
+Georgia Institute of Technology: Georgia Tech; Georgia Tech Research Corporation; Georgia Tech Res Inst
+University of Georgia: Univ Georgia; University of Georgia Research Foundation
+Emory University: Emory; Univ Emory
+University of North Carolina at Chapel Hill: UNC Chapel Hill; Univ North Carolina; University of North Carolina
+North Carolina State University: NC State; NC State University; Univ North Carolina State
+Wake Forest University: Univ Wake Forest; Wake Forest University Health Sciences
+University of Virginia: Univ Virginia; University of Virginia Patent Foundation
+Virginia Tech: Virginia Tech Intellectual Properties; Virginia Polytechnic Institute and State University
+Virginia Commonwealth University: Univ Virginia Commonwealth
+University of Maryland: Univ Maryland; University of Maryland College Park
+Ohio State University: Ohio State Innovation Foundation; Univ Ohio State
+Case Western Reserve University: Univ Case Western Reserve; Case Western Reserve
+University of Cincinnati: Univ Cincinnati
+Purdue University: Purdue Research Foundation; Purdue; Univ Purdue
+Indiana University: Indiana University Research and Technology Corporation; Univ Indiana Res & Tech Corp
+University of Notre Dame: Univ Notre Dame; University of Notre Dame du Lac
+University of Illinois: Univ Illinois; Board of Trustees of the University of Illinois; University of Illinois Urbana-Champaign
+University of Illinois Chicago: University of Illinois at Chicago
+University of Wisconsin–Madison: Wisconsin Alumni Research Foundation; Wisconsin Alumni Res Found; University of Wisconsin Madison; WARF
+University of Minnesota: Regents of the University of Minnesota; Univ Minnesota
+University of Iowa: University of Iowa Research Foundation; Univ Iowa Res Found
+Iowa State University: Iowa State University Research Foundation; Univ Iowa State Res Found Inc
+Washington University in St. Louis: Washington University; Univ Washington St Louis; WashU
+University of Missouri: Univ Missouri; Curators of the University of Missouri
+University of Kansas: Univ Kansas
+University of Nebraska: Univ Nebraska; Board of Regents of the University of Nebraska
+University of Colorado: Regents of the University of Colorado; Univ Colorado Regents
+Colorado State University: Colorado State University Research Foundation; Univ Colorado State
+University of Utah: University of Utah Research Foundation; Univ Utah Res Found
+Utah State University: Univ Utah State
+Brigham Young University: Univ Brigham Young
+University of Arizona: Univ Arizona; Arizona Board of Regents on behalf of the University of Arizona
+Arizona State University: Univ Arizona State; Arizona Board of Regents on behalf of Arizona State University; Arizona Science and Technology Enterprises
+University of New Mexico: STC.UNM; STC UNM; UNM Rainforest Innovations
+University of Oregon: Univ Oregon
+Oregon State University: Univ Oregon State
+Oregon Health & Science University: Univ Oregon Health & Science
+Washington State University: Univ Washington State
+University of Southern California: Univ Southern California; USC
+Boston University: Trustees of Boston University; Univ Boston
+Northeastern University: Univ Northeastern
+Tufts University: Trustees of Tufts College; Tufts College; Tufts; Univ Tufts
+University of Massachusetts: Univ Massachusetts; UMass
+New York University: Univ New York; NYU
+University of Rochester: Univ Rochester
+Rensselaer Polytechnic Institute: Rensselaer Polytech Inst
+State University of New York: Research Foundation for the State University of New York; Univ New York State Res Found
+Rutgers University: Rutgers, The State University of New Jersey; Univ Rutgers
+University of Delaware: Univ Delaware
+University of Pittsburgh: Univ Pittsburgh; University of Pittsburgh of the Commonwealth System of Higher Education
+Drexel University: Univ Drexel
+Temple University: Univ Temple
+Vanderbilt University: Univ Vanderbilt
+University of Tennessee: University of Tennessee Research Foundation; Univ Tennessee Res Foundation
+University of Kentucky: University of Kentucky Research Foundation; Univ Kentucky Res Found
+University of Louisville: University of Louisville Research Foundation
+University of Alabama at Birmingham: UAB Research Foundation
+Auburn University: Univ Auburn
+Clemson University: Clemson University Research Foundation; Univ Clemson
+University of South Carolina: Univ South Carolina
+Louisiana State University: Univ Louisiana State
+Tulane University: Administrators of the Tulane Educational Fund; Univ Tulane
+Baylor College of Medicine: Baylor College Medicine
+University of Houston: University of Houston System; Univ Houston System
+University of Connecticut: Univ Connecticut
+University of Oklahoma: Univ Oklahoma
+University of Hawaii: Univ Hawaii
+University of Toronto: Governing Council of the University of Toronto; Univ Toronto
+University of British Columbia: Univ British Columbia
+McGill University: Univ McGill; Royal Institution for the Advancement of Learning McGill University
+University of Waterloo: Univ Waterloo
+University of Oxford: Oxford University Innovation; Univ Oxford Innovation Ltd; Isis Innovation
+University of Cambridge: Cambridge Enterprise; Chancellor Masters and Scholars of the University of Cambridge; Univ Cambridge Tech
+Imperial College London: Imperial Innovations; Imperial College Innovations; Imp College Innovations Ltd
+University College London: UCL Business; Univ London
+ETH Zurich: Eidgenössische Technische Hochschule Zürich; ETH Zuerich
+École Polytechnique Fédérale de Lausanne: EPFL; Ecole Polytechnique Federale de Lausanne; Ecole Polytech
+Technical University of Munich: Technische Universität München; Univ Muenchen Tech
+KU Leuven: Katholieke Universiteit Leuven
+Delft University of Technology: Technische Universiteit Delft; Univ Delft Tech
+Technion – Israel Institute of Technology: Technion Research & Development Foundation; Technion Res & Dev Foundation
+Hebrew University of Jerusalem: Yissum Research Development Company of the Hebrew University of Jerusalem
+Weizmann Institute of Science: Yeda Research and Development; Yeda Res & Dev
+Tel Aviv University: Ramot at Tel Aviv University; Univ Ramot
+National University of Singapore: Univ Singapore
+Nanyang Technological University: Univ Nanyang Tech
+Tsinghua University: Univ Tsinghua
+Peking University: Univ Beijing
+Korea Advanced Institute of Science and Technology: KAIST; Korea Advanced Inst Sci & Tech
+Seoul National University: Seoul National University R&DB Foundation; Univ Seoul Nat; Seoul Nat Univ
+University of Tokyo: Univ Tokyo
+Kyoto University: Univ Kyoto
+University of Melbourne: Univ Melbourne
+University of Queensland: UniQuest; Univ Queensland
+University of New South Wales: NewSouth Innovations; Univ New South Wales
 NASA Ames Research Center: ARC; Ames Research Center
 NASA Armstrong Flight Research Center: DFRC; AFRC; NASA Armstrong IPO Office; NASA Dryden Flight Research Center; Armstrong Flight Research Center; Dryden Flight Research Center
 NASA Glenn Research Center: GRC; LEW; Glenn Research Center
 NASA Goddard Space Flight Center: GSFC; Goddard Space Flight Center
-NASA Headquarters: HQN; NASA HQ
 NASA Jet Propulsion Laboratory: JPL; NPO; Jet Propulsion Laboratory; NASA Management Office JPL
 NASA Johnson Space Center: JSC; MSC; Johnson Space Center; NASA Lyndon B. Johnson Space Center
 NASA Kennedy Space Center: KSC; Kennedy Space Center
 NASA Langley Research Center: LARC; LAR; Langley Research Center
 NASA Marshall Space Flight Center: MSFC; MFS; Marshall Space Flight Center
 NASA Stennis Space Center: SSC; Stennis Space Center; NASA John C. Stennis Space Center
-Nanyang Technological University: Univ Nanyang Tech
-National University of Singapore: Univ Singapore
-New York University: Univ New York; NYU
-North Carolina State University: NC State; NC State University; Univ North Carolina State
-Northeastern University: Univ Northeastern
-Northwestern University: Northwestern
-Ohio State University: Ohio State Innovation Foundation; Univ Ohio State
-Oregon Health & Science University: Univ Oregon Health & Science
-Oregon State University: Univ Oregon State
-Ospedale San Raffaele: Ospedale San Raffaele SRL
-Peking University: Univ Beijing
-Pennsylvania State University: Penn State; Penn State Research Foundation
-Princeton University: Princeton; Trustees of Princeton University
-Purdue University: Purdue Research Foundation; Purdue
-Rensselaer Polytechnic Institute: Rensselaer Polytech Inst
-Rice University: William Marsh Rice University; Univ Rice William M
-Rutgers University: Rutgers, The State University of New Jersey; Univ Rutgers
-Seoul National University: Seoul National University R&DB Foundation
-Stanford University: Leland Stanford Junior University; Board of Trustees of the Leland Stanford Junior University; Univ Leland Stanford Junior; Stanford
-State University of New York: Research Foundation for the State University of New York; Univ New York State Res Found
-Technical University of Munich: Technische Universität München; Univ Muenchen Tech
-Technion – Israel Institute of Technology: Technion Research & Development Foundation; Technion Res & Dev Foundation
-Tel Aviv University: Ramot at Tel Aviv University; Univ Ramot
-Temple University: Univ Temple
-Texas A&M University: Texas A & M Univ Sys; Texas A&M University System; Texas AM
-Tsinghua University: Univ Tsinghua
-Tufts University: Trustees of Tufts College; Tufts College; Tufts
-Tulane University: Administrators of the Tulane Educational Fund; Univ Tulane
+NASA Headquarters: HQN; NASA HQ
+NASA: National Aeronautics and Space Administration; US National Aeronautics and Space Administration; United States of America as represented by the Administrator of NASA; United States of America as represented by the Administrator of the National Aeronautics and Space Administration
 US Department of Health and Human Services: United States of America, as represented by the Secretary, Department of Health and Human Services; US Health
-US Department of the Air Force: US Air Force; United States of America as represented by the Secretary of the Air Force
-US Department of the Army: US Army; United States of America as represented by the Secretary of the Army
 US Department of the Navy: US Navy; United States of America as represented by the Secretary of the Navy
-University College London: UCL Business; Univ London
-University of Alabama at Birmingham: UAB Research Foundation
-University of Arizona: Univ Arizona; Arizona Board of Regents on behalf of the University of Arizona
-University of British Columbia: Univ British Columbia
-University of California: Regents of the University of California; The Regents of the University of California; Univ California
-University of California, Berkeley: UC Berkeley; University of California Berkeley
-University of California, Davis: UC Davis
-University of California, Irvine: UC Irvine
-University of California, Los Angeles: UCLA; University of California Los Angeles
-University of California, Merced: UC Merced
-University of California, Riverside: UC Riverside
-University of California, San Diego: UC San Diego; UCSD
-University of California, San Francisco: UCSF; UC San Francisco
-University of California, Santa Barbara: UC Santa Barbara
-University of California, Santa Cruz: UC Santa Cruz
-University of Cambridge: Cambridge Enterprise; Chancellor Masters and Scholars of the University of Cambridge; Univ Cambridge Tech
-University of Central Florida: Univ Central Florida Res Found; University of Central Florida Research Foundation
-University of Chicago: Univ Chicago
-University of Cincinnati: Univ Cincinnati
-University of Colorado: Regents of the University of Colorado; Univ Colorado Regents
-University of Connecticut: Univ Connecticut
-University of Delaware: Univ Delaware
-University of Florida: Univ Florida; University of Florida Research Foundation
-University of Georgia: Univ Georgia; University of Georgia Research Foundation
-University of Hawaii: Univ Hawaii
-University of Houston: University of Houston System; Univ Houston System
-University of Illinois: Univ Illinois; Board of Trustees of the University of Illinois; University of Illinois Urbana-Champaign
-University of Illinois Chicago: University of Illinois at Chicago
-University of Iowa: University of Iowa Research Foundation; Univ Iowa Res Found
-University of Kansas: Univ Kansas
-University of Kentucky: University of Kentucky Research Foundation; Univ Kentucky Res Found
-University of Louisville: University of Louisville Research Foundation
-University of Maryland: Univ Maryland; University of Maryland College Park
-University of Massachusetts: Univ Massachusetts; UMass
-University of Melbourne: Univ Melbourne
-University of Miami: Univ Miami
-University of Michigan: Regents of the University of Michigan; Univ Michigan Regents; U of M Ann Arbor
-University of Minnesota: Regents of the University of Minnesota; Univ Minnesota
-University of Missouri: Univ Missouri; Curators of the University of Missouri
-University of Nebraska: Univ Nebraska; Board of Regents of the University of Nebraska
-University of New Mexico: STC.UNM; STC UNM; UNM Rainforest Innovations
-University of New South Wales: NewSouth Innovations; Univ New South Wales
-University of North Carolina at Chapel Hill: UNC Chapel Hill; Univ North Carolina; University of North Carolina
-University of Notre Dame: Univ Notre Dame; University of Notre Dame du Lac
-University of Oklahoma: Univ Oklahoma
-University of Oregon: Univ Oregon
-University of Oxford: Oxford University Innovation; Univ Oxford Innovation Ltd; Isis Innovation
-University of Pennsylvania: Trustees of the University of Pennsylvania; UPenn; Univ Pennsylvania
-University of Pittsburgh: Univ Pittsburgh; University of Pittsburgh of the Commonwealth System of Higher Education
-University of Queensland: UniQuest; Univ Queensland
-University of Rochester: Univ Rochester
-University of South Carolina: Univ South Carolina
-University of South Florida: Univ South Florida
-University of Southern California: Univ Southern California; USC
-University of Tennessee: University of Tennessee Research Foundation; Univ Tennessee Res Foundation
-University of Texas MD Anderson Cancer Center: MD Anderson Cancer Center; MD Anderson
-University of Texas System: University of Texas; Univ Texas; Board of Regents of the University of Texas System; Board of Regents the University of Texas System
-University of Texas at Austin: UT Austin
-University of Tokyo: Univ Tokyo
-University of Toronto: Governing Council of the University of Toronto; Univ Toronto
-University of Utah: University of Utah Research Foundation; Univ Utah Res Found
-University of Virginia: Univ Virginia; University of Virginia Patent Foundation
-University of Washington: Univ Washington; University of Washington through its Center for Commercialization; UW CoMotion
-University of Waterloo: Univ Waterloo
-University of Wisconsin–Madison: Wisconsin Alumni Research Foundation; Wisconsin Alumni Res Found; University of Wisconsin Madison; WARF
-Vanderbilt University: Univ Vanderbilt
-Virginia Commonwealth University: Univ Virginia Commonwealth
-Virginia Tech: Virginia Tech Intellectual Properties; Virginia Polytechnic Institute and State University
-Wake Forest University: Univ Wake Forest; Wake Forest University Health Sciences
-Washington State University: Univ Washington State
-Washington University in St. Louis: Washington University; Univ Washington St Louis; WashU
-Weizmann Institute of Science: Yeda Research and Development; Yeda Res & Dev
-Yale University: Yale
-École Polytechnique Fédérale de Lausanne: EPFL; Ecole Polytechnique Federale de Lausanne; Ecole Polytech$a$, E'\n') l (line), string_to_table(substr(l.line, strpos(l.line, ': ') + 2), ';') a (alias)
+US Department of the Army: US Army; United States of America as represented by the Secretary of the Army
+US Department of the Air Force: US Air Force; United States of America as represented by the Secretary of the Air Force
+Ospedale San Raffaele: Ospedale San Raffaele SRL
+Rockefeller University: Univ Rockefeller
+City of Hope: Hope City
+Massachusetts General Hospital: Massachusetts Gen Hospital; The General Hospital Corporation; Gen Hospital Corp
+Fondazione Telethon: Fond Telethon$a$, E'\n') l (line), string_to_table(substr(l.line, strpos(l.line, ': ') + 2), ';') a (alias)
 on conflict do nothing;
 alter table private.owner_aliases enable row level security;
 
@@ -17712,6 +17717,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema 4ab98d162888cda6';
+comment on schema private is 'schema 7cc794d3b2da358e';
 
 reset check_function_bodies;
