@@ -1,7 +1,7 @@
 import type { TechnologyCard } from "./technology.schema.ts";
 
 /** Number of compositions that the image worker draws covers in (`workers/images/src/compositions.ts`). */
-export const COVER_COMPOSITIONS = 31;
+export const COVER_COMPOSITIONS = 8;
 /** In grids of two or three columns, this many preceding cards are beside, above or diagonally across from a card. */
 const NEAR = 4;
 
@@ -21,7 +21,7 @@ export function coverPlaces(
     const own = id % COVER_COMPOSITIONS;
     const near = drawn.slice(-NEAR);
     let composition = own;
-    while (near.includes(composition)) composition = (composition + 7) % COVER_COMPOSITIONS;
+    while (near.includes(composition)) composition = (composition + 3) % COVER_COMPOSITIONS;
     drawn.push(composition);
     return composition === own ? null : composition;
   });

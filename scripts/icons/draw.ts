@@ -13,13 +13,13 @@ export const PREVIEW = { width: 1200, height: 630 };
 
 /** One cover of each class, chosen to look well by itself. */
 const PREVIEW_IDS: Record<CoverClass, number> = {
-  energy: 33,
-  biotechnology: 11,
-  medical: 10,
-  computing: 34,
-  materials: 47,
-  environmental: 39,
-  none: 23,
+  energy: 57,
+  biotechnology: 21,
+  medical: 63,
+  computing: 10,
+  materials: 22,
+  environmental: 64,
+  none: 36,
 };
 
 /**

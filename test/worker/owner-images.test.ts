@@ -2,19 +2,18 @@ import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { signedIn, Visitor } from "../support/visitor.ts";
 
-// What the pages request from the image worker and what it sends, for the whole sample catalogue.
+// What the pages request from the image worker and what it sends, for every image of the sample catalogue.
 
-/** The budgets: the size of a card's image, and the limit of a drawn cover. */
+/** The budget of a card's image. */
 const CARD_BYTES = 20_000;
-const COVER_BYTES = 5_000;
 const FORMATS = ["image/avif", "image/webp"];
 
 const { images, databaseUrl } = inject("endpoints");
 const sql = postgres(databaseUrl, { max: 1 });
-let technologies: { id: string; img: string | null; technologyClass: string | null }[];
+let technologies: { img: string | null }[];
 beforeAll(async () => {
   technologies = await sql`
-    select tech_id as id, img, class1 as "technologyClass" from public.technologies where tech_id < 1000 order by tech_id`;
+    select img from public.technologies where tech_id < 1000 order by tech_id`;
 });
 afterAll(() => sql.end());
 
@@ -38,25 +37,6 @@ test("every sample image has its type and fits its budget, in each width and for
     await Promise.all(asked);
   }
   expect(wrong).toEqual([]);
-});
-
-test("every drawn cover fits its budget, and no two of them are alike", async () => {
-  const drawn = technologies.filter(({ img }) => img === null);
-  expect(drawn.length).toBeGreaterThan(20);
-  const covers = new Map<string, string>();
-  const asked = drawn.map(async ({ id, technologyClass }) => {
-    const address = `${images}/covers/${technologyClass ?? "none"}-${id}.svg`;
-    const answer = await fetch(address);
-    return { address, status: answer.status, svg: await answer.text() };
-  });
-  for (const { address, status, svg } of await Promise.all(asked)) {
-    expect([status, svg.length < COVER_BYTES, covers.get(svg)], address).toEqual([
-      200,
-      true,
-      undefined,
-    ]);
-    covers.set(svg, address);
-  }
 });
 
 test("a client that saves data gets fewer bytes of an image", async () => {

@@ -1,15 +1,6 @@
-import * as lines from "./compositions/lines.ts";
-import {
-  drawBars,
-  drawChords,
-  drawDivisions,
-  drawQuarters,
-  drawStripes,
-  drawWedges,
-} from "./compositions/planes.ts";
-import * as points from "./compositions/points.ts";
-import * as rings from "./compositions/rings.ts";
-import * as tilings from "./compositions/tilings.ts";
+import { drawArcs, drawGraph, drawPacking } from "./compositions/discs.ts";
+import { drawCurrents, drawTiles } from "./compositions/lines.ts";
+import { drawFacets, drawQuarters, drawStripes } from "./compositions/planes.ts";
 import type { Random } from "./random.ts";
 import type { Tone } from "./tones.ts";
 
@@ -22,35 +13,12 @@ export type Composition = (random: Random, tone: Tone) => string;
  * number.
  */
 export const COMPOSITIONS: readonly Composition[] = [
-  lines.drawCurrents,
-  tilings.drawHexagons,
-  rings.drawArcs,
-  points.drawGraph,
-  drawStripes,
-  points.drawHalftone,
-  tilings.drawFacets,
-  drawChords,
-  rings.drawContours,
-  tilings.drawBits,
-  lines.drawRidges,
-  points.drawPacking,
-  drawDivisions,
-  rings.drawTicks,
-  lines.drawTiles,
-  points.drawColony,
-  tilings.drawBlocks,
-  drawBars,
-  rings.drawMoons,
-  lines.drawHatching,
-  points.drawGrains,
+  drawCurrents,
   drawQuarters,
-  rings.drawInterference,
-  tilings.drawMosaic,
-  points.drawTree,
-  lines.drawSquares,
-  drawWedges,
-  points.drawPluses,
-  rings.drawUnevenRings,
-  tilings.drawWeave,
-  rings.drawOrbits,
+  drawGraph,
+  drawStripes,
+  drawArcs,
+  drawFacets,
+  drawTiles,
+  drawPacking,
 ];

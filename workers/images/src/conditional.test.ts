@@ -14,6 +14,7 @@ test.each([
   ["bytes=-", null],
   ["bytes=0-1,3-4", null],
   ["items=0-1", null],
+  ["0-1", null],
   ["bytes=a-b", null],
   [null, null],
 ])("of 100 bytes, Range %j asks for %j", (header, expected) => {

@@ -1,7 +1,7 @@
 import { COMPOSITIONS } from "./compositions.ts";
 import { shape } from "./drawing.ts";
 import { seedRandom } from "./random.ts";
-import { TONES, type Tone } from "./tones.ts";
+import { TONES } from "./tones.ts";
 
 /** A technology class of the catalogue, or `none` for a technology without one. */
 export type CoverClass = keyof typeof TONES;
@@ -9,7 +9,7 @@ export type CoverClass = keyof typeof TONES;
 export const COVER_CLASSES = Object.keys(TONES) as CoverClass[];
 
 const COVER_PATH = new RegExp(
-  `^/covers/(${COVER_CLASSES.join("|")})-([1-9]\\d{0,14})(?:-(0|[1-9]\\d?))?\\.svg$`,
+  `^/covers/(${COVER_CLASSES.join("|")})-([1-9]\\d{0,14})(?:-(\\d))?\\.svg$`,
 );
 
 export type Cover = { technologyClass: CoverClass; id: number; composition: number };
@@ -32,15 +32,10 @@ export function compositionOf(id: number): number {
   return id % COMPOSITIONS.length;
 }
 
-/** The tones of a class, for images drawn in another style. */
-function tonesOf(technologyClass: CoverClass): readonly [Tone, ...Tone[]] {
-  return TONES[technologyClass];
-}
-
 /**
  * Draws a technology's cover: an SVG document under 5 kB, deterministic for class, id and composition, in the class's
  * colours with one orange mark. The composition and one of seven tones are remainders of the id, so that two ids with
- * the same pair are hundreds apart; the seed decides the rest.
+ * the same pair are at least 56 apart; the seed decides the rest.
  *
  * @param id a positive integer
  */
@@ -49,7 +44,7 @@ export function drawCover(
   id: number,
   composition = compositionOf(id),
 ): string {
-  const tones = tonesOf(technologyClass);
+  const tones = TONES[technologyClass];
   const tone = tones[id % tones.length] ?? tones[0];
   const compose = COMPOSITIONS[composition];
   if (compose === undefined) throw new Error(`no composition ${composition}`);

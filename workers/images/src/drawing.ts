@@ -9,6 +9,8 @@ export const ACCENT = "#c2410c";
 export const WIDTH = 320;
 export const HEIGHT = 200;
 
+const CENTRE: Point = [WIDTH / 2, HEIGHT / 2];
+
 /** Where the orange mark may be, so that it stays visible with some space around it in a square or 21:9 crop. */
 const SAFE = { left: 84, right: 236, top: 52, bottom: 148 } as const;
 
@@ -17,9 +19,13 @@ export function isSafe([x, y]: Point): boolean {
   return x >= SAFE.left && x <= SAFE.right && y >= SAFE.top && y <= SAFE.bottom;
 }
 
+export function distance(a: Point, b: Point): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}
+
 /** A point's distance from the centre of the sheet. */
-export function offCentre([x, y]: Point): number {
-  return Math.hypot(x - WIDTH / 2, y - HEIGHT / 2);
+export function offCentre(point: Point): number {
+  return distance(point, CENTRE);
 }
 
 /** Whether any part of a shape with this radius is on the sheet. */
@@ -28,99 +34,54 @@ export function isOnSheet([x, y]: Point, radius: number): boolean {
 }
 
 /** A number with at most one decimal, without a leading zero: `.5`, `-3`, `12.4`. */
-export function num(value: number, decimals = 1): string {
-  const scale = 10 ** decimals;
-  const rounded = Math.round(value * scale) / scale;
+export function num(value: number): string {
+  const rounded = Math.round(value * 10) / 10;
   return String(rounded === 0 ? 0 : rounded).replace(/^(-?)0\./, "$1.");
 }
 
 /** Numbers of path data, separated by a space unless the next one begins with a minus. */
-export function nums(values: readonly number[], decimals = 1): string {
-  let text = "";
-  for (const value of values) {
-    const part = num(value, decimals);
-    text += text === "" || part.startsWith("-") ? part : ` ${part}`;
-  }
-  return text;
+export function nums(values: readonly number[]): string {
+  return values.map(num).join(" ").replaceAll(" -", "-");
 }
 
-/** A pen that remembers where its rounded strokes actually ended, so that relative steps do not drift. */
-function createPen(decimals: number) {
-  const scale = 10 ** decimals;
-  let x = 0;
-  let y = 0;
-  return {
-    moveTo([toX, toY]: Point): string {
-      x = Math.round(toX * scale) / scale;
-      y = Math.round(toY * scale) / scale;
-      return `M${nums([x, y], decimals)}`;
-    },
-    /** Relative steps to each point from the same start; the pen ends at the last one. */
-    steps(...points: Point[]): string {
-      const values = points.flatMap(([toX, toY]) => [
-        Math.round((toX - x) * scale) / scale,
-        Math.round((toY - y) * scale) / scale,
-      ]);
-      x += values.at(-2) ?? 0;
-      y += values.at(-1) ?? 0;
-      return nums(values, decimals);
-    },
-  };
+function rounded([x, y]: Point): Point {
+  return [Math.round(x), Math.round(y)];
 }
 
-function joined(parts: readonly string[]): string {
-  return parts.reduce(
-    (text, part) => text + (part.startsWith("-") || text === "" ? "" : " ") + part,
-    "",
-  );
-}
-
-/** Straight lines through the points, closed or open. */
-export function polyline(points: readonly Point[], closed: boolean, decimals = 1): string {
-  const [first, ...rest] = points;
-  if (first === undefined) return "";
-  const pen = createPen(decimals);
-  return `${pen.moveTo(first)}l${joined(rest.map((point) => pen.steps(point)))}${closed ? "z" : ""}`;
-}
-
-/** A smooth line: the points are the control points of quadratic curves that meet half-way between them. */
-export function curve(points: readonly Point[], closed: boolean, decimals = 1): string {
-  const pen = createPen(decimals);
-  const [first, ...rest] = points;
-  const last = points.at(-1);
-  if (first === undefined || last === undefined) return "";
-  const start = closed ? between(last, first, 0.5) : first;
-  const handles = closed ? points : rest.slice(0, -1);
-  let text = `${pen.moveTo(start)}q`;
-  const parts = handles.map((handle, i) => {
-    const following = (closed ? points[(i + 1) % points.length] : rest[i + 1]) ?? last;
-    const end = !closed && i === handles.length - 1 ? last : between(handle, following, 0.5);
-    return pen.steps(handle, end);
+/** Path data of straight lines through the points, rounded to whole numbers. */
+export function polyline(points: readonly Point[]): string {
+  const [start = CENTRE, ...rest] = points.map(rounded);
+  let at = start;
+  const steps = rest.flatMap((point) => {
+    const step = [point[0] - at[0], point[1] - at[1]];
+    at = point;
+    return step;
   });
-  text += joined(parts);
-  return closed ? `${text}z` : text;
+  return `M${nums(start)}l${nums(steps)}`;
 }
 
-/** A circle as path data. */
-export function circle([x, y]: Point, radius: number, decimals = 1): string {
-  const r = num(radius, decimals);
-  const across = num(2 * Number(r), decimals);
-  return `M${nums([x - Number(r), y], decimals)}a${r} ${r} 0 1 0 ${across} 0a${r} ${r} 0 1 0-${across} 0z`;
+/**
+ * Path data of a smooth line from the first point to the last, rounded to whole numbers. The points between are the
+ * control points of quadratic curves that meet half-way between them.
+ */
+export function curve(points: readonly Point[]): string {
+  const [start = CENTRE, ...rest] = points.map(rounded);
+  let at = start;
+  const steps = rest.slice(0, -1).flatMap((handle, k) => {
+    const next = rest[k + 1] ?? handle;
+    const isLast = k === rest.length - 2;
+    const end = isLast ? next : rounded([(handle[0] + next[0]) / 2, (handle[1] + next[1]) / 2]);
+    const step = [handle[0] - at[0], handle[1] - at[1], end[0] - at[0], end[1] - at[1]];
+    at = end;
+    return step;
+  });
+  return `M${nums(start)}q${nums(steps)}`;
 }
 
-/** Positions for `dots`: lines of length zero, which round caps draw as dots. */
-function places(points: readonly Point[], decimals = 0): string {
-  const pen = createPen(decimals);
-  return points.map((point) => `${pen.moveTo(point)}h0`).join("");
-}
-
-export function between(a: Point, b: Point, share: number): Point {
-  return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
-}
-
-/** The point at a distance and an angle (radians) from another. */
-export function polar([x, y]: Point, radius: number, angle: number): Point {
-  return [x + Math.cos(angle) * radius, y + Math.sin(angle) * radius];
+/** Path data of a circle, rounded to whole numbers. */
+export function circle([x, y]: Point, radius: number): string {
+  const r = Math.round(radius);
+  return `M${nums(rounded([x - r, y]))}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0-${2 * r} 0z`;
 }
 
 /** A filled shape. */
@@ -129,38 +90,26 @@ export function shape(color: string, d: string): string {
 }
 
 /** A stroked line; the sheet itself sets `fill="none"`, round caps and round joins. */
-export function line(color: string, width: number, d: string, more = ""): string {
-  return d === "" ? "" : `<path stroke="${color}" stroke-width="${num(width)}"${more} d="${d}"/>`;
+export function line(color: string, width: number, d: string): string {
+  return d === "" ? "" : `<path stroke="${color}" stroke-width="${num(width)}" d="${d}"/>`;
 }
 
-/** Round dots of one size. */
-export function dots(
-  color: string,
-  diameter: number,
-  points: readonly Point[],
-  decimals = 0,
-): string {
-  return line(color, diameter, places(points, decimals));
+/** Round dots of one size: lines of length zero, which round caps draw as dots. */
+export function dots(color: string, diameter: number, points: readonly Point[]): string {
+  return line(color, diameter, points.map((point) => `M${nums(rounded(point))}h0`).join(""));
 }
 
-/** A disc or, with a stroke, a ring. */
 export function disc(color: string, [x, y]: Point, radius: number): string {
   return `<circle fill="${color}" cx="${num(x)}" cy="${num(y)}" r="${num(radius)}"/>`;
 }
 
-export function ring(
-  color: string,
-  width: number,
-  [x, y]: Point,
-  radius: number,
-  more = "",
-): string {
-  return `<circle stroke="${color}" stroke-width="${num(width)}" cx="${num(x)}" cy="${num(y)}" r="${num(radius)}"${more}/>`;
+export function ring(color: string, width: number, [x, y]: Point, radius: number): string {
+  return `<circle stroke="${color}" stroke-width="${num(width)}" cx="${num(x)}" cy="${num(y)}" r="${num(radius)}"/>`;
 }
 
-/** Rotates its content about a point, in degrees. */
-export function turned(degrees: number, [x, y]: Point, content: string): string {
-  return `<g transform="rotate(${nums([degrees, x, y])})">${content}</g>`;
+/** Rotates its content about the centre of the sheet, in degrees. */
+export function turned(degrees: number, content: string): string {
+  return `<g transform="rotate(${nums([degrees, ...CENTRE])})">${content}</g>`;
 }
 
 /** A colour between two of the form `#rrggbb`; `share` from 0 to 1. */
@@ -177,8 +126,5 @@ export function mix(from: string, to: string, share: number): string {
 
 /** The item with the lowest cost; the list must not be empty. */
 export function least<T>(items: readonly T[], cost: (item: T) => number): T {
-  if (items.length === 0) throw new Error("nothing to choose from");
-  return items
-    .map((item) => ({ item, cost: cost(item) }))
-    .reduce((best, next) => (next.cost < best.cost ? next : best)).item;
+  return items.reduce((best, next) => (cost(next) < cost(best) ? next : best));
 }
