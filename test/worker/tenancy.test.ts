@@ -143,7 +143,7 @@ async function pair() {
 
 /**
  * One operation of each route is tried by people of every kind. Its other operations pass the same check of who asks, so
- * they are tried by those nearest to a right: a visitor, any member of QUAD, A's own members and an admin of B.
+ * they are tried by those nearest to a right: a visitor, any member of QUAD, A's own members and an admin of B; and by one who may.
  */
 const routes = Map.groupBy(Object.keys(OPERATIONS), (name) => name.split(" ", 2).join(" "));
 const isFirst = new Set([...routes.values()].map(([first = ""]) => first));
@@ -181,7 +181,8 @@ test.each(Object.entries(OPERATIONS))(
     // B's own members may have changed B.
     if (!operation.before && (await fingerprint(b)) === rival) shared = used;
 
-    for (const actor of operation.may) {
+    const able = all ? operation.may : operation.may.slice(0, 1);
+    for (const actor of able) {
       const own = operation.changes ? await tenant(people) : a;
       if (own !== a) await operation.before?.(people.admin.way, own);
       const was = await fingerprint(own);
@@ -189,7 +190,7 @@ test.each(Object.entries(OPERATIONS))(
       if (operation.changes ? (await fingerprint(own)) !== was : isTold) reached.push(actor);
       if (own !== a) await removeTenants(sql, [own]);
     }
-    expect(reached).toEqual(operation.may);
+    expect(reached).toEqual(able);
   },
 );
 
