@@ -1,6 +1,5 @@
-import { benchNeeds } from "./bench/needs.ts";
+import { benchNeeds, benchQuestions } from "./bench/labels.ts";
 import { benchAll, benchLighthouse, benchStartUp } from "./bench/pages/command.ts";
-import { benchQuestions } from "./bench/questions.ts";
 import { benchSearch } from "./bench/search.ts";
 import { benchSearchScale } from "./bench/search-scale.ts";
 import { UsageError } from "./shared/options.ts";

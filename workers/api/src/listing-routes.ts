@@ -281,9 +281,7 @@ async function write(
           "Its organisation has no verified domain, so a moderator reads changes: make them on its page.",
       });
     case "conflict":
-      throw new Problem("service-unavailable", {
-        detail: "Somebody changed it at the same moment. Send it again.",
-      });
+      throw new Problem("conflict");
     case "too-fast":
       throw new Problem("too-many-requests");
     case "full":

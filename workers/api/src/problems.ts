@@ -20,6 +20,10 @@ export const PROBLEMS = {
     409,
     "This Idempotency-Key came with another request before. Give each request its own.",
   ],
+  conflict: [
+    409,
+    "Somebody changed it at the same moment, so nothing was changed. Read it again before you send it.",
+  ],
   "too-many-requests": [
     429,
     "That was too much for one minute. Try again when 'Retry-After' says.",

@@ -160,6 +160,19 @@ test("a message of no known kind is tried again, until it is a dead letter", asy
   expect(ended).toEqual([{}]);
 });
 
+test("a count that is none is tried again, and the others of its batch are counted", async () => {
+  answers = { count_listings: 1 };
+  const retried: string[] = [];
+  const batch = [
+    { kind: "count", what: "opened", ids: [7] },
+    { kind: "count", what: "eaten", ids: [8] },
+  ].map((body, id) => ({ id: String(id), body, retry: () => retried.push(String(id)) }));
+  expect(await deliver("quad-counts", batch as never)).toBeNull();
+  expect(retried).toEqual(["1"]);
+  expect(JSON.stringify(calls)).toContain('\\"id\\":7');
+  expect(JSON.stringify(calls)).not.toContain('\\"id\\":8');
+});
+
 test("each queue that the Worker reads has the queue of dead letters behind it", () => {
   const consumers = readFileSync("workers/jobs/wrangler.toml", "utf8")
     .split("[[queues.consumers]]")

@@ -74,7 +74,12 @@ export default {
       return;
     }
     if (batch.queue === COUNTS_QUEUE) {
-      const counts = batch.messages.map(({ body }) => CountSchema.parse(body));
+      // One that is none ends among the dead letters, and the others are counted.
+      const counts = batch.messages.flatMap((message) => {
+        const { data } = CountSchema.safeParse(message.body);
+        if (!data) message.retry();
+        return data ?? [];
+      });
       return await addCounts(asService(env, log), counts);
     }
     for (const message of batch.messages) {
