@@ -3,12 +3,9 @@ import type Stripe from "stripe";
 
 // Of Stripe's own types the fields that QUAD, its tests or the stand-in read. Another object is named by its id.
 
-export type Customer = Pick<
-  Stripe.Customer,
-  "id" | "object" | "balance" | "created" | "email" | "metadata"
->;
+export type Customer = Pick<Stripe.Customer, "id" | "object" | "created" | "email" | "metadata">;
 
-export type Price = Pick<Stripe.Price, "id" | "object" | "nickname"> & {
+export type Price = Pick<Stripe.Price, "id" | "object"> & {
   recurring: { interval: "month" | "year" };
   unit_amount: number;
 };
@@ -22,7 +19,6 @@ export type Subscription = Pick<
   Stripe.Subscription,
   | "id"
   | "object"
-  | "billing_cycle_anchor"
   | "cancel_at"
   | "cancel_at_period_end"
   | "created"
@@ -31,41 +27,26 @@ export type Subscription = Pick<
   | "status"
   | "trial_end"
   | "trial_start"
-> & { customer: string; items: List<Item>; latest_invoice: string | null };
+> & { customer: string; items: { object: "list"; data: [Item] } };
 
-export type InvoiceLine = Pick<
-  Stripe.InvoiceLineItem,
-  "id" | "object" | "amount" | "description" | "period"
-> & {
-  parent: {
-    subscription_item_details: { subscription: string } | null;
-    invoice_item_details: { subscription: string; proration: true } | null;
-  };
+export type InvoiceLine = Pick<Stripe.InvoiceLineItem, "id" | "object" | "amount" | "period"> & {
+  parent: { subscription_item_details: { subscription: string } };
 };
 
 export type Invoice = Pick<
   Stripe.Invoice,
-  | "object"
-  | "amount_due"
-  | "amount_paid"
-  | "attempt_count"
-  | "auto_advance"
-  | "billing_reason"
-  | "created"
-  | "next_payment_attempt"
-  | "status"
-  | "total"
+  "object" | "amount_due" | "amount_paid" | "auto_advance" | "billing_reason" | "created" | "status"
 > & {
   id: string;
   customer: string;
-  lines: List<InvoiceLine>;
+  lines: { object: "list"; data: InvoiceLine[] };
   parent: { subscription_details: { subscription: string } };
 };
 
-/** With the invoice that it is for, which Stripe shows as an invoice payment. */
+/** With the invoice that it paid, which Stripe shows as an invoice payment. */
 export type Charge = Pick<
   Stripe.Charge,
-  "id" | "object" | "amount" | "amount_refunded" | "created" | "disputed" | "paid" | "refunded"
+  "id" | "object" | "amount" | "amount_refunded" | "created" | "disputed" | "refunded"
 > & { customer: string; invoice: string; payment_intent: string };
 
 export type Dispute = Pick<
@@ -81,7 +62,6 @@ export type CheckoutSession = Pick<
   | "cancel_url"
   | "client_reference_id"
   | "created"
-  | "expires_at"
   | "payment_status"
   | "status"
   | "url"
@@ -95,28 +75,12 @@ export type PortalSession = Pick<
 /** An object of any type. */
 export type StripeEvent = Stripe.EventBase;
 
-type List<T> = { object: "list"; data: T[]; has_more: false };
-
 /** An id as Stripe makes them: a prefix and random letters and digits. */
-export function newId(prefix: string, length = 24): string {
-  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-  const random = [...randomBytes(length)].map((byte) => letters[byte % letters.length]).join("");
-  return `${prefix}_${random}`;
+export function newId(prefix: string): string {
+  return `${prefix}_${randomBytes(12).toString("hex")}`;
 }
 
-/** A complete list, as it is embedded in another object. */
-export function listOf<T>(data: T[]): List<T> {
-  return { object: "list", data, has_more: false };
-}
-
-/** The subscription that an invoice bills. */
-export function subscriptionIdOf(invoice: Invoice): string {
-  return invoice.parent.subscription_details.subscription;
-}
-
-/** The one item of a subscription: the stand-in sells nothing that has two. */
-export function itemOf(subscription: Subscription): Item {
-  const item = subscription.items.data[0];
-  if (!item) throw new Error(`${subscription.id} has no item`);
-  return item;
+/** When the period of a subscription ends; unix seconds. */
+export function endOf(subscription: Subscription): number {
+  return subscription.items.data[0].current_period_end;
 }

@@ -1,112 +1,70 @@
 import { createHmac } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import type { StripeEvent } from "./objects.ts";
-import type { Delivery, State } from "./state.ts";
 
-/** Sends events to the one endpoint, and retries if it does not accept them. */
-type Webhooks = {
+/** Sends events to the one endpoint, one after another, and retries if it does not accept them. */
+export type Webhooks = {
   /** Queues an event; it is sent after the caller is done, and not before `open`. */
   send(event: StripeEvent): void;
-  /** Sends an event again, whatever its status. */
-  sendAgain(id: string): void;
-  /** Begins to send, starting with what an earlier run left undelivered. */
   open(): void;
-  /** Ends all sending; what is not delivered stays for the next run. */
+  /** Whether an event is still to be delivered or given up. */
+  isBusy(): boolean;
+  /** Ends all sending. */
   stop(): Promise<void>;
 };
 
-type WebhookOptions = {
+/** The endpoint; events are signed with `webhookSecret`. */
+export type WebhookOptions = {
   webhookUrl: string;
   webhookSecret: string;
   /** Milliseconds before each further attempt; Stripe's own go on for three days. */
   backoff?: number[];
-  onChange(): void;
 };
 
 const BACKOFF = [500, 2000, 8000];
-/** The delay after a change, as at Stripe, so that the page which made it is answered first. In milliseconds. */
-const DELAY = 30;
-const AT_ONCE = 4;
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
-/** Makes the sender for the deliveries of `state`. */
-export function createWebhooks(state: State, options: WebhookOptions): Webhooks {
-  const backoff = options.backoff ?? BACKOFF;
-  const waiting: Delivery[] = [];
-  const timers = new Set<NodeJS.Timeout>();
-  const running = new Set<Promise<void>>();
-  const ended = new AbortController();
-  let isOpen = false;
+/** Makes the sender. */
+export function createWebhooks(options: WebhookOptions): Webhooks {
+  const opened = Promise.withResolvers<void>();
+  const stopped = new AbortController();
+  let queue = opened.promise;
+  let waiting = 0;
 
-  function enqueue(delivery: Delivery, milliseconds: number): void {
-    delivery.state = "pending";
-    if (!isOpen) return;
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      waiting.push(delivery);
-      pump();
-    }, milliseconds);
-    timers.add(timer);
-  }
-
-  function pump(): void {
-    while (running.size < AT_ONCE && !ended.signal.aborted) {
-      const delivery = waiting.shift();
-      if (!delivery) return;
-      const job = attempt(delivery).finally(() => {
-        running.delete(job);
-        pump();
-      });
-      running.add(job);
+  async function deliver(event: StripeEvent): Promise<void> {
+    for (const wait of [0, ...(options.backoff ?? BACKOFF)]) {
+      // Ends at once when the stand-in stops, and the next attempt does not begin.
+      await setTimeout(wait, null, { signal: stopped.signal }).catch(() => null);
+      if (stopped.signal.aborted || (await post(event, options, stopped.signal))) return;
     }
-  }
-
-  async function attempt(delivery: Delivery): Promise<void> {
-    const event = state.events[delivery.event];
-    if (!event) return;
-    delivery.attempts += 1;
-    delivery.status = await post(event, options, ended.signal);
-    if (ended.signal.aborted) return;
-    const wait = backoff[delivery.attempts - 1];
-    if (delivery.status !== null && delivery.status >= 200 && delivery.status < 300) {
-      delivery.state = "delivered";
-    } else if (wait === undefined) {
-      delivery.state = "failed";
-    } else {
-      enqueue(delivery, wait);
-    }
-    options.onChange();
+    console.error(`The Stripe stand-in could not deliver ${event.type}.`);
   }
 
   return {
     send(event) {
-      const delivery: Delivery = { event: event.id, attempts: 0, status: null, state: "pending" };
-      state.deliveries.push(delivery);
-      enqueue(delivery, DELAY);
+      waiting += 1;
+      queue = queue
+        .then(() => deliver(event))
+        .finally(() => {
+          waiting -= 1;
+        });
     },
-    sendAgain(id) {
-      const delivery = state.deliveries.find(({ event }) => event === id);
-      if (delivery && delivery.state !== "pending") enqueue(delivery, 0);
-    },
-    open() {
-      isOpen = true;
-      for (const delivery of state.deliveries) {
-        if (delivery.state === "pending") enqueue(delivery, DELAY);
-      }
-    },
+    open: opened.resolve,
+    isBusy: () => waiting > 0,
     async stop() {
-      ended.abort();
-      for (const timer of timers) clearTimeout(timer);
-      await Promise.all(running);
+      stopped.abort();
+      opened.resolve();
+      await queue;
     },
   };
 }
 
-/** Posts an event, signed as Stripe does. Returns the HTTP status; null if there was no response. */
+/** Posts an event, signed as Stripe does. Returns whether it was accepted. */
 async function post(
   event: StripeEvent,
   { webhookUrl, webhookSecret }: WebhookOptions,
-  ended: AbortSignal,
-): Promise<number | null> {
+  stopped: AbortSignal,
+): Promise<boolean> {
   const body = JSON.stringify(event, null, 2);
   // Real time, not the stand-in's clock.
   const time = Math.floor(Date.now() / 1000);
@@ -117,16 +75,15 @@ async function post(
       headers: {
         "content-type": "application/json; charset=utf-8",
         "stripe-signature": `t=${time},v1=${signature}`,
-        "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
       },
       body,
       redirect: "manual",
-      signal: AbortSignal.any([ended, AbortSignal.timeout(PATIENCE)]),
+      signal: AbortSignal.any([stopped, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     await response.body?.cancel();
-    return response.status;
+    return response.ok;
   } catch {
-    // No response, or none in time: retried, and shown on the dashboard.
-    return null;
+    // No response, or none in time.
+    return false;
   }
 }

@@ -2,12 +2,13 @@ import postgres from "postgres";
 import { Stripe } from "stripe";
 import { afterAll, beforeAll, beforeEach, expect, inject, vi } from "vitest";
 import { readSecrets } from "../../local/settings.ts";
+import type { Subscription } from "../../local/stripe/objects.ts";
 import { type ServiceProxy, startProxy } from "./proxy.ts";
 import { type SecondWorker, startSecondWorker } from "./second-worker.ts";
 import { signedIn, type Visitor } from "./visitor.ts";
 
 /** The stand-in, through the real client. */
-function stripeClient(): Stripe {
+export function stripeClient(): Stripe {
   const url = new URL(inject("endpoints").stripe);
   return new Stripe(readSecrets(inject("stateDir")).stripeSecretKey, {
     protocol: "http",
@@ -42,7 +43,7 @@ export async function callBilling(
 }
 
 /** Presses a button on a page of the stand-in, and returns where it leads. */
-export async function press(url: string, fields: Record<string, string>): Promise<string> {
+export async function press(url: string, fields: Record<string, string> = {}): Promise<string> {
   const pressed = await fetch(url, {
     method: "POST",
     body: new URLSearchParams(fields),
@@ -60,21 +61,21 @@ export async function buy(
 ): Promise<void> {
   const { body } = await callBilling(visitor, "/create-checkout-session", { plan, promoCode });
   if (!body.url) throw new Error(`No checkout: ${JSON.stringify(body)}`);
-  await press(body.url, { card: "works" });
+  await press(body.url);
   await settled();
 }
 
 /** Presses a button in a customer's portal. */
-export async function pressInPortal({ visitor }: Buyer, action: string): Promise<void> {
+export async function pressInPortal({ visitor }: Buyer, action: "cancel" | "keep"): Promise<void> {
   const { body } = await callBilling(visitor, "/create-customer-portal-session", {});
   if (!body.url) throw new Error(`No portal: ${JSON.stringify(body)}`);
   await press(body.url, { do: action });
   await settled();
 }
 
-/** Moves the clock of Stripe and of the memberships to `time`, and waits until everything due has arrived. */
+/** Moves the clock of Stripe and of the memberships to `time`, and waits until what ends by then is told. */
 export async function moveClock(time: Date): Promise<void> {
-  await stripeClient().testHelpers.testClocks.advance("clock_local", {
+  await stripeClient().testHelpers.testClocks.advance("clock", {
     frozen_time: Math.round(time.getTime() / 1000),
   });
   await settled();
@@ -82,20 +83,17 @@ export async function moveClock(time: Date): Promise<void> {
 
 /** Sets the clock back to the real time. */
 export async function resetClock(): Promise<void> {
-  await press(`${inject("endpoints").stripe}/`, { move: "real" });
+  await stripeClient().testHelpers.testClocks.del("clock");
   await settled();
 }
 
 /** Waits until the stand-in has nothing more to deliver. */
 export async function settled(): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const answered = await fetch(`${inject("endpoints").stripe}/deliveries`);
-      const deliveries = (await answered.json()) as { state: string }[];
-      expect(deliveries.filter(({ state }) => state === "pending")).toEqual([]);
-    },
-    { timeout: 120_000, interval: 50 },
-  );
+  const { testClocks } = stripeClient().testHelpers;
+  await vi.waitUntil(async () => (await testClocks.retrieve("clock")).status === "ready", {
+    timeout: 120_000,
+    interval: 50,
+  });
 }
 
 /** A person's row of `user_profiles`, with whether the subscription is valid now. */
@@ -115,6 +113,20 @@ export async function customerOf(
   const [row] = await sql`
     select customer_id from private.stripe_customers where user_id = ${id}`;
   return row?.customer_id ?? null;
+}
+
+/** A person's latest subscription, as the stand-in keeps it. */
+export async function subscriptionOf(sql: postgres.Sql, buyer: Buyer): Promise<Subscription> {
+  const customer = (await customerOf(sql, buyer)) ?? "";
+  const { data } = await stripeClient().subscriptions.list({ customer, status: "all" });
+  if (!data[0]) throw new Error(`${buyer.email} has no subscription`);
+  return data[0] as Stripe.Subscription & Subscription;
+}
+
+/** Cancels a person's subscription immediately. */
+export async function cancelNow(sql: postgres.Sql, buyer: Buyer): Promise<void> {
+  await stripeClient().subscriptions.cancel((await subscriptionOf(sql, buyer)).id);
+  await settled();
 }
 
 /** A test's own web worker, with a proxy between it and Stripe. */

@@ -2,11 +2,13 @@ import type { Stripe } from "stripe";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { locationOf } from "../../local/http-browser.ts";
 import { readSecrets } from "../../local/settings.ts";
+import { endOf } from "../../local/stripe/objects.ts";
 import {
   type Buyer,
   billingTools,
   buy,
   callBilling,
+  cancelNow,
   customerOf,
   moveClock,
   newBuyer,
@@ -15,8 +17,18 @@ import {
   profileOf,
   resetClock,
   settled,
+  subscriptionOf,
 } from "../support/billing.ts";
 import { startSecondWorker } from "../support/second-worker.ts";
+import {
+  closeDispute,
+  declineRenewal,
+  openDispute,
+  record,
+  refund,
+  renew,
+  switchPlan,
+} from "../support/stripe-events.ts";
 import { Visitor } from "../support/visitor.ts";
 import { expectLine, expectLogged } from "../support/worker-log.ts";
 
@@ -245,25 +257,23 @@ test("without its settings billing says so, and everything else works", async ()
   }
 });
 
-// The rest uses Stripe's own events and a clock that is moved, for all that a subscription goes through.
+// The rest uses Stripe's own events, recorded where the stand-in sends none by itself, and a clock that is moved, for all
+// that a subscription goes through.
 
-const subscriptionOf = async (buyer: Buyer): Promise<Stripe.Subscription> => {
+const latestCharge = async (buyer: Buyer): Promise<Stripe.Charge> => {
   const customer = (await customerOf(sql, buyer)) ?? "";
-  const { data } = await stripe.subscriptions.list({ customer, status: "all" });
-  if (!data[0]) throw new Error(`${buyer.email} has no subscription`);
-  return data[0];
+  const [charge] = (await stripe.charges.list({ customer })).data;
+  if (!charge) throw new Error(`${buyer.email} has paid nothing`);
+  return charge;
 };
-const latestCharge = async (buyer: Buyer): Promise<string> => {
-  const customer = (await customerOf(sql, buyer)) ?? "";
-  return (await stripe.charges.list({ customer })).data[0]?.id ?? "";
-};
-const periodEnd = (subscription: Stripe.Subscription) =>
-  new Date(1000 * (subscription.items.data[0]?.current_period_end ?? 0));
+const periodEnd = async (buyer: Buyer) => new Date(1000 * endOf(await subscriptionOf(sql, buyer)));
 
 test("deleting a customer at Stripe ends the membership, and the member can buy again", async () => {
   const buyer = await newBuyer(sql, "erased");
   await buy(buyer, "monthly");
-  await stripe.customers.del((await customerOf(sql, buyer)) ?? "");
+  const id = (await customerOf(sql, buyer)) ?? "";
+  await cancelNow(sql, buyer);
+  await record("customer.deleted", { id, object: "customer" });
   await settled();
   expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: false, valid: false });
   expect(await customerOf(sql, buyer)).toBeNull();
@@ -274,7 +284,7 @@ test("deleting a customer at Stripe ends the membership, and the member can buy 
 test("an immediate cancellation ends the membership at once", async () => {
   const buyer = await newBuyer(sql, "quitter");
   await buy(buyer, "monthly");
-  await pressInPortal(buyer, "end");
+  await cancelNow(sql, buyer);
   const profile = await profileOf(sql, buyer);
   expect(profile).toMatchObject({ is_pro: false, valid: false });
   expect(profile?.subscription_end.getTime()).toBeLessThanOrEqual(Date.now());
@@ -285,31 +295,29 @@ test("a partial refund changes nothing, a full one ends the subscription and the
   await buy(buyer, "yearly");
   const before = await profileOf(sql, buyer);
   const charge = await latestCharge(buyer);
-  await stripe.refunds.create({ charge, amount: 1000 });
-  await settled();
+  await refund(charge, 1000);
   expect(await profileOf(sql, buyer)).toEqual(before);
-  expect((await subscriptionOf(buyer)).status).toBe("active");
-  await stripe.refunds.create({ charge });
-  await settled();
-  expect((await subscriptionOf(buyer)).status).toBe("canceled");
+  expect((await subscriptionOf(sql, buyer)).status).toBe("active");
+  await refund(charge);
+  expect((await subscriptionOf(sql, buyer)).status).toBe("canceled");
   expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: false, valid: false });
 });
 
 test("of two paid checkouts the second is ended and refunded, and an alert is raised", async () => {
   const buyer = await newBuyer(sql, "twice");
   await buy(buyer, "monthly");
-  const first = await subscriptionOf(buyer);
+  const first = await subscriptionOf(sql, buyer);
   const before = await profileOf(sql, buyer);
-  const customer = String(first.customer);
+  const { customer } = first;
   const again = await stripe.checkout.sessions.create({
     mode: "subscription",
     customer,
     client_reference_id: buyer.id,
-    line_items: [{ price: String(first.items.data[0]?.price.id), quantity: 1 }],
+    line_items: [{ price: first.items.data[0].price.id, quantity: 1 }],
     success_url: `${own.origin}/login?checkout={CHECKOUT_SESSION_ID}`,
     cancel_url: `${own.origin}/login?checkout=cancelled`,
   });
-  await press(String(again.url), { card: "works" });
+  await press(String(again.url));
   await settled();
   const { data } = await stripe.subscriptions.list({ customer, status: "all" });
   // It does not matter which of two that began within a second counts as the first, as long as one is left.
@@ -320,41 +328,27 @@ test("of two paid checkouts the second is ended and refunded, and an alert is ra
   await expectLine({ level: "alert", event: "billing.second-subscription", refunds: 1 });
 });
 
-/** The cardholder asks their bank to return the latest payment. */
-async function disputeLatest(buyer: Buyer): Promise<void> {
-  const invoice = String((await subscriptionOf(buyer)).latest_invoice);
-  await press(`${inject("endpoints").stripe}/`, { dispute: invoice });
-  await settled();
-}
-
-async function decideDisputes(charge: string, evidence: "winning_evidence" | "losing_evidence") {
-  const { data } = await stripe.disputes.list({ charge });
-  for (const { id, status } of data) {
-    if (status !== "needs_response") continue;
-    await stripe.disputes.update(id, { evidence: { uncategorized_text: evidence }, submit: true });
-  }
-  await settled();
-}
-
 test("a disputed payment ends the membership at once, and winning the dispute restores it", async () => {
   const buyer = await newBuyer(sql, "disputer");
   await buy(buyer, "monthly");
   const before = await profileOf(sql, buyer);
-  await disputeLatest(buyer);
+  const charge = await latestCharge(buyer);
+  await openDispute(charge);
   expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: false, valid: false });
-  expect((await subscriptionOf(buyer)).status).toBe("active");
+  expect((await subscriptionOf(sql, buyer)).status).toBe("active");
   await expectLine({ level: "alert", event: "billing.dispute", reason: "fraudulent" });
-  await decideDisputes(await latestCharge(buyer), "winning_evidence");
+  await closeDispute(charge, "won");
   expect(await profileOf(sql, buyer)).toEqual(before);
-  expect((await subscriptionOf(buyer)).status).toBe("active");
+  expect((await subscriptionOf(sql, buyer)).status).toBe("active");
 });
 
 test("a lost dispute ends the subscription, and the membership stays ended", async () => {
   const buyer = await newBuyer(sql, "charged-back");
   await buy(buyer, "yearly");
-  await disputeLatest(buyer);
-  await decideDisputes(await latestCharge(buyer), "losing_evidence");
-  expect((await subscriptionOf(buyer)).status).toBe("canceled");
+  const charge = await latestCharge(buyer);
+  await openDispute(charge);
+  await closeDispute(charge, "lost");
+  expect((await subscriptionOf(sql, buyer)).status).toBe("canceled");
   expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: false, valid: false });
 });
 
@@ -362,11 +356,10 @@ test("after a lost dispute of an earlier payment the later one's period stays, w
   const buyer = await newBuyer(sql, "late-disputer");
   await buy(buyer, "monthly");
   const first = await latestCharge(buyer);
-  const before = String((await subscriptionOf(buyer)).latest_invoice);
-  await pressInPortal(buyer, "switch");
-  await press(`${inject("endpoints").stripe}/`, { dispute: before });
-  await decideDisputes(first, "losing_evidence");
-  expect(await subscriptionOf(buyer)).toMatchObject({
+  await switchPlan(await subscriptionOf(sql, buyer));
+  await openDispute(first);
+  await closeDispute(first, "lost");
+  expect(await subscriptionOf(sql, buyer)).toMatchObject({
     status: "active",
     cancel_at_period_end: true,
   });
@@ -377,10 +370,9 @@ test("the refund of an earlier payment ends nothing", async () => {
   const buyer = await newBuyer(sql, "switcher");
   await buy(buyer, "monthly");
   const first = await latestCharge(buyer);
-  await pressInPortal(buyer, "switch");
-  await stripe.refunds.create({ charge: first });
-  await settled();
-  expect((await subscriptionOf(buyer)).status).toBe("active");
+  await switchPlan(await subscriptionOf(sql, buyer));
+  await refund(first);
+  expect((await subscriptionOf(sql, buyer)).status).toBe("active");
   expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: true, valid: true });
 });
 
@@ -393,15 +385,37 @@ test("a plan is changed in both directions, and the end is that of the paid peri
     return (profile?.subscription_end - Date.now()) / 86_400_000;
   };
   expect(await months()).toBeCloseTo(30, -1);
-  await pressInPortal(buyer, "switch");
+  await switchPlan(await subscriptionOf(sql, buyer));
   expect(await months()).toBeCloseTo(365, -1);
-  await pressInPortal(buyer, "switch");
+  await switchPlan(await subscriptionOf(sql, buyer));
   expect(await months()).toBeCloseTo(30, -1);
   const profile = await profileOf(sql, buyer);
-  expect(profile?.subscription_end).toEqual(periodEnd(await subscriptionOf(buyer)));
+  expect(profile?.subscription_end).toEqual(await periodEnd(buyer));
 });
 
-// Everyone else with a subscription here also renews when the clock moves.
+test("a renewal that the card declines is no failure of the event", async () => {
+  const buyer = await newBuyer(sql, "declined");
+  await buy(buyer, "monthly");
+  const customer = await customerOf(sql, buyer);
+  const draft = {
+    id: "in_declined",
+    object: "invoice",
+    customer,
+    status: "draft",
+    billing_reason: "subscription_cycle",
+    auto_advance: true,
+  };
+  own.instead((call) => {
+    if (call.endsWith("/in_declined")) return { status: 200, body: draft };
+    if (call.endsWith("/finalize")) return { status: 200, body: { ...draft, status: "open" } };
+    const error = { type: "card_error", code: "card_declined", message: "It was declined." };
+    return call.endsWith("/pay") ? { status: 402, body: { error } } : null;
+  });
+  expect(await deliver({ id: eventId(), type: "invoice.created", object: draft })).toBe(200);
+  await expect.poll(() => own.log.join("\n")).toContain("renewal.declined");
+});
+
+// Everyone else's subscription ends too when the clock passes its period, and goes on when the clock is set back.
 describe("as time passes", () => {
   let people: Record<
     "renewer" | "failer" | "leaver" | "keeper" | "trier" | "trialLeaver" | "yearly",
@@ -409,6 +423,7 @@ describe("as time passes", () => {
   >;
   let bought: Date;
   const ends: Record<string, Date> = {};
+  let unpaid = "";
 
   beforeAll(async () => {
     people = {
@@ -427,7 +442,6 @@ describe("as time passes", () => {
     await buy(people.trier, "monthly", "QUADFREE");
     await buy(people.trialLeaver, "yearly", "QUADFREE");
     await buy(people.yearly, "yearly");
-    await pressInPortal(people.failer, "fail");
     for (const name of ["leaver", "keeper", "trialLeaver"] as const) {
       await pressInPortal(people[name], "cancel");
     }
@@ -448,7 +462,7 @@ describe("as time passes", () => {
       subscription_end: ends.leaver,
       valid: true,
     });
-    await moveClock(new Date(bought.getTime() + 31 * 86_400_000));
+    await moveClock(new Date(bought.getTime() + 32 * 86_400_000));
     expect(await profileOf(sql, people.leaver)).toMatchObject({
       is_pro: false,
       subscription_end: ends.leaver,
@@ -459,9 +473,10 @@ describe("as time passes", () => {
 
   test("a renewal, or a cancellation that was taken back, gives Pro for another month", async () => {
     for (const name of ["renewer", "keeper"] as const) {
+      await renew(await subscriptionOf(sql, people[name]));
       const profile = await profileOf(sql, people[name]);
       expect(profile).toMatchObject({ is_pro: true, valid: true });
-      expect(profile?.subscription_end).toEqual(periodEnd(await subscriptionOf(people[name])));
+      expect(profile?.subscription_end).toEqual(await periodEnd(people[name]));
       expect(profile?.subscription_end.getTime()).toBeGreaterThan(ends[name]?.getTime() ?? 0);
     }
     expect(await profileOf(sql, people.yearly)).toMatchObject({
@@ -471,13 +486,15 @@ describe("as time passes", () => {
   });
 
   test("a trial becomes a subscription when it is paid", async () => {
+    await renew(await subscriptionOf(sql, people.trier));
     const profile = await profileOf(sql, people.trier);
     expect(profile).toMatchObject({ is_pro: true, trial_end: null, valid: true });
-    expect(profile?.subscription_end).toEqual(periodEnd(await subscriptionOf(people.trier)));
+    expect(profile?.subscription_end).toEqual(await periodEnd(people.trier));
   });
 
   test("a member whose payment fails is locked after the paid period, whose end has not moved", async () => {
-    expect((await subscriptionOf(people.failer)).status).toBe("past_due");
+    unpaid = await declineRenewal(await subscriptionOf(sql, people.failer));
+    expect((await subscriptionOf(sql, people.failer)).status).toBe("past_due");
     expect(await profileOf(sql, people.failer)).toMatchObject({
       is_pro: false,
       subscription_end: ends.failer,
@@ -498,16 +515,19 @@ describe("as time passes", () => {
   });
 
   test("paying a failed payment later opens everything again", async () => {
-    await pressInPortal(people.failer, "repair");
-    expect((await subscriptionOf(people.failer)).status).toBe("active");
+    const { id, object } = await subscriptionOf(sql, people.failer);
+    await stripe.invoices.pay(unpaid);
+    await record("customer.subscription.updated", { id, object, status: "active" });
+    await settled();
     const profile = await profileOf(sql, people.failer);
     expect(profile).toMatchObject({ is_pro: true, valid: true });
-    expect(profile?.subscription_end).toEqual(periodEnd(await subscriptionOf(people.failer)));
+    expect(profile?.subscription_end).toEqual(await periodEnd(people.failer));
   });
 
   test("at the very end of a month the renewal is charged at once, not after Stripe's hour", async () => {
     const end = (await profileOf(sql, people.renewer))?.subscription_end as Date;
     await moveClock(new Date(end.getTime() + 5000));
+    await renew(await subscriptionOf(sql, people.renewer));
     expect(await profileOf(sql, people.renewer)).toMatchObject({ is_pro: true, valid: true });
     const customer = (await customerOf(sql, people.renewer)) ?? "";
     const drafts = await stripe.invoices.list({ customer, status: "draft" });

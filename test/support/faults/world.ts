@@ -200,11 +200,7 @@ async function buyOnce(
   });
   const { url } = (await asked.json()) as { url?: string };
   if (!url) return [`${email} could not buy: status ${asked.status}`];
-  await fetch(url, {
-    method: "POST",
-    body: new URLSearchParams({ card: "works" }),
-    redirect: "manual",
-  });
+  await fetch(url, { method: "POST", redirect: "manual" });
   const list = async (path: string) => {
     const response = await fetch(`${stripe.origin}/v1/${path}`, {
       headers: { authorization: `Bearer ${stripe.key}` },
