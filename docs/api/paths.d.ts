@@ -286,7 +286,7 @@ export interface components {
             status: number;
             detail: string;
             /** @enum {string} */
-            code: "wrong-parameter" | "key-required" | "unknown-key" | "revoked-key" | "expired-key" | "missing-scope" | "not-allowed" | "searches-used-up" | "not-found" | "cursor-too-old" | "too-large" | "withdrawn" | "method-not-allowed" | "list-full" | "key-reused" | "too-many-requests" | "service-unavailable";
+            code: "wrong-parameter" | "key-required" | "unknown-key" | "revoked-key" | "expired-key" | "missing-scope" | "not-allowed" | "searches-used-up" | "not-found" | "cursor-too-old" | "too-large" | "withdrawn" | "method-not-allowed" | "list-full" | "key-reused" | "conflict" | "too-many-requests" | "service-unavailable";
             field?: string;
             /** @description The scope that the key lacks. */
             scope?: string;
@@ -911,7 +911,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description list-full, key-reused */
+        /** @description list-full, key-reused, conflict */
         Refused409: {
             headers: {
                 /** @description Name it when you report a fault. */

@@ -313,8 +313,8 @@ async function addVectors(sql: BenchSql): Promise<void> {
     from (select d.tech_id, d.ordinal, ${randomVector("d.ordinal")} as vector from private.search_documents d) x;
     insert into private.wishes (place, vector)
     select p, ${randomVector("p")} from generate_series(1, 100) p;
-    update private.encoder_state set close_encoder = 'bench', close_from = 0.05;
-    vacuum (analyze) private.technology_vectors`);
+    update private.encoder_state set close_encoder = 'bench', close_from = 0.05`);
+  await sql`vacuum (analyze) private.technology_vectors`;
 }
 
 /** The milliseconds of searches whose query has a vector, by what is searched for. */
