@@ -451,7 +451,7 @@ comment on table public.organisations is 'Readable by everyone, on purpose: what
 comment on column public.organisations.name is 'As technologies.uni has it: the catalogue''s name leads to its organisation.';
 comment on column public.organisations.kind is 'Null where the name says nothing, and for inventors of their own.';
 comment on column public.organisations.status is '"claimed" once somebody was admitted as its admin, also after the last one is gone.';
-comment on column public.organisations.is_open is 'Whether visitors may open each of its listings: 79_open_listings.sql.';
+comment on column public.organisations.is_open is 'Whether visitors may open each of its listings: 85_open_listings.sql.';
 comment on column public.organisations.takes_questions is 'Whether visitors may write to it, where it is open: 53_visitor_questions.sql.';
 comment on column public.organisations.embedders is 'The sites that may show its listings in a frame, as `frame-ancestors` takes them.';
 comment on column public.organisations.logo is 'Its key in the images'' bucket.';
@@ -5707,7 +5707,7 @@ begin
   order by 2 desc, 1;
 end $$;
 
--- Everyday wishes that no technology meets (`workers/jobs/src/meaning/wishes.ts`), with which closeness is measured.
+-- Everyday wishes that no technology meets (`workers/jobs/src/meaning/wishes.json`), with which closeness is measured.
 create table private.wishes (
   place integer primary key,
   vector real[] not null
@@ -14785,10 +14785,6 @@ create table private.feed_entries (
 create index feed_entries_by_listing on private.feed_entries (tech_id);
 alter table private.feed_entries enable row level security;
 
--- Technologies that an import added or changed and whose family has not been determined yet.
-create table private.families_to_find (tech_id bigint primary key references private.listing_ids (tech_id) on delete cascade);
-alter table private.families_to_find enable row level security;
-
 -- The planner stores no samples of gated columns (docs/security.md).
 alter table public.feeds alter address set statistics 0, alter state set statistics 0, alter problem set statistics 0,
   alter source set statistics 0;
@@ -14805,43 +14801,6 @@ alter table private.import_rows alter reason set statistics 0, alter notes set s
 create function private.import_source(p_import public.imports) returns text
 language sql immutable set search_path = '' as $$
   select case when p_import.feed_id is null then 'upload/' || p_import.organisation_id else 'feed/' || p_import.feed_id end
-$$;
-
--- An address in the form used for comparison: without scheme, www, fragment and trailing slash.
-create function private.compared_address(p_address text) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select nullif(rtrim(regexp_replace(regexp_replace(lower(btrim(p_address)), '^https?://(www\.)?', ''), '#.*$', ''), '/'), '')
-$$;
-
--- The number of words that two folded texts share, as a fraction of the words of the longer one; 0 if either is empty.
-create function private.shared_words(one text, other text) returns float8
-language sql immutable parallel safe set search_path = '' as $$
-  select case when coalesce(one, '') = '' or coalesce(other, '') = '' then 0 else (
-    select count(*) filter (where w.sides = 2)::float8 / greatest(count(*) filter (where w.first), count(*) filter (where w.last))
-    from (select u.word, count(*) as sides, bool_or(u.side = 1) as first, bool_or(u.side = 2) as last
-      from (select distinct word, 1 as side from string_to_table(one, ' ') word
-            union all select distinct word, 2 from string_to_table(other, ' ') word) u group by u.word) w) end
-$$;
-
--- What this content would change in a listing.
--- returns {"title": {"old", "new"}}, with "kept" if the text is an editor's. A value that the source leaves out is
---   removed only if a feed or an upload wrote it.
-create function private.import_changes(p_tech_id bigint, p_content jsonb) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_object_agg(n.key, jsonb_build_object('old', w.content -> n.key, 'new', n.value)
-    || case when s.source = 'editor' then '{"kept": true}'::jsonb else '{}' end), '{}')
-  from (select private.listing_content(p_tech_id) as content) w
-  cross join jsonb_each(p_content) n
-  left join public.field_sources s on s.tech_id = p_tech_id and s.field = n.key
-  where w.content ? n.key and n.value is distinct from w.content -> n.key
-    and (n.value <> 'null' or s.source in ('feed', 'upload'))
-$$;
-
--- Whether a feed takes one of its organisation's three places: not before a first reading of it has succeeded.
-create function private.has_place(p_feed public.feeds) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select p_feed.state <> 'new' or exists (
-    select from public.imports r where r.feed_id = p_feed.id and r.state not in ('failed', 'left'))
 $$;
 
 -- Opens an import for an editor. With an address it reads a feed, which is added if it is new. 'full': three feeds, or
@@ -15074,6 +15033,160 @@ language sql security definer set search_path = '' as $$
   on conflict (import_id, place) do nothing
 $$;
 
+-- Notifies the organisation: its admins, and the editors who added the feed or asked for this import.
+create function private.notify_of_import(p_import uuid, p_more jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  import public.imports;
+begin
+  select * into import from public.imports r where r.id = p_import;
+  perform private.add_notice(m.user_id, 'import', jsonb_build_object('import', p_import, 'name', import.name,
+    'slug', (select o.slug from public.organisations o where o.id = import.organisation_id)) || p_more)
+  from public.organisation_members m
+  where m.organisation_id = import.organisation_id and m.state = 'active' and m.role <> 'reader'
+    and (m.role = 'admin' or m.user_id in (import.asked_by, (select f.added_by from public.feeds f where f.id = import.feed_id)));
+end $$;
+
+-- Ends the reading of an import. It becomes a draft, or in a night without questions goes on to be published. A reading in
+-- doubt changes nothing by itself and waits for an editor.
+create function public.end_reading(p_import uuid, p_report jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  import public.imports;
+  says text;
+begin
+  select * into import from public.imports r where r.id = p_import for update;
+  if import.state is distinct from 'reading' then
+    return 'none';
+  end if;
+  perform private.match_import(p_import);
+  says := private.feed_doubt(import) || ' Nothing was changed.';
+  if import.nightly and says is not null then
+    -- Once for each reason.
+    if (select f.problem from public.feeds f where f.id = import.feed_id) is distinct from says then
+      perform private.notify_of_import(p_import, jsonb_build_object('problem', says));
+    end if;
+    update public.feeds f set state = 'asks', problem = says where f.id = import.feed_id;
+  end if;
+  update public.imports r set state = case when r.nightly and says is null then 'publishing' else 'draft' end, problem = says,
+    report = private.json_argument(p_report), touched_at = clock_timestamp()
+  where r.id = p_import;
+  return case when import.nightly and says is null then 'publishing' else 'draft' end;
+end $$;
+
+-- Marks an import as unreadable, with a message for its organisation. Nothing of a feed is withdrawn. A nightly import sets
+-- its feed to 'asks' and sends one notice; for another import a notice is sent if it began more than ten minutes ago.
+create function public.fail_import(p_import uuid, p_problem text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  import public.imports;
+begin
+  update public.imports r set state = 'failed', problem = left(p_problem, 1000), ended_at = private.clock()
+  where r.id = p_import and r.state in ('waiting', 'reading') returning * into import;
+  if import.nightly then
+    if (select f.state from public.feeds f where f.id = import.feed_id) <> 'asks' then
+      perform private.notify_of_import(p_import, jsonb_build_object('problem', left(p_problem, 1000)));
+    end if;
+    update public.feeds f set state = 'asks', problem = left(p_problem, 1000) where f.id = import.feed_id;
+  elsif import.made_at < private.clock() - interval '10 minutes' then
+    -- The person who began it has left the page by now.
+    perform private.notify_of_import(p_import, jsonb_build_object('problem', left(p_problem, 1000), 'stopped', true));
+  end if;
+end $$;
+
+-- Ends an import that its queue has retried without success, records what to do next and notifies the people who brought
+-- it. What it has written stays: publishing or rolling back continues where it stopped.
+create function public.stop_import(p_import uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  import public.imports;
+  says text;
+  tells boolean := true;
+begin
+  select * into import from public.imports r where r.id = p_import for update;
+  if import.state is null or import.state not in ('waiting', 'reading', 'publishing', 'undoing') then
+    return;
+  end if;
+  says := case import.state
+    when 'publishing' then format('Publishing stopped with %s rows still to write. Publish it again: it goes on where it stopped.', private.import_counts(p_import) ->> 'open')
+    when 'undoing' then 'Rolling back stopped before its end. Roll it back again: it goes on where it stopped.'
+    else 'Reading it failed again and again on our side. Nothing was published or withdrawn. '
+      || case when import.feed_id is null then 'Send the file again.' else 'Read the feed again.' end end
+    || ' If that fails too, write to us.';
+  update public.imports r set state = case when r.state in ('publishing', 'undoing') then 'done' else 'failed' end, problem = says,
+    ended_at = private.clock()
+  where r.id = p_import;
+  if import.nightly then
+    tells := (select f.state from public.feeds f where f.id = import.feed_id) <> 'asks';
+    update public.feeds f set state = 'asks', problem = says where f.id = import.feed_id;
+  end if;
+  if tells then
+    perform private.notify_of_import(p_import, jsonb_build_object('problem', says, 'stopped', true));
+  end if;
+end $$;
+
+-- Imports without progress for fifteen minutes, because the message of their next step was lost, or the Worker with it:
+-- [ids]. One that was found three times before is ended.
+create function public.stalled_imports() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  found_again uuid[];
+begin
+  perform public.stop_import(r.id) from public.imports r
+  where r.state in ('waiting', 'reading', 'publishing', 'undoing') and r.touched_at < clock_timestamp() - interval '15 minutes'
+    and r.stalled >= 3;
+  with taken as (
+    update public.imports r set touched_at = clock_timestamp(), stalled = r.stalled + 1
+    where r.state in ('waiting', 'reading', 'publishing', 'undoing') and r.touched_at < clock_timestamp() - interval '15 minutes'
+    returning r.id)
+  select array_agg(t.id) into found_again from taken t;
+  return to_jsonb(coalesce(found_again, '{}'));
+end $$;
+
+grant execute on function
+  public.begin_import(text, uuid, text, text),
+  public.may_import(uuid),
+  public.choose_sheet(text, uuid, text),
+  public.choose_delimiter(text, uuid, text),
+  public.choose_columns(text, uuid, jsonb)
+to authenticated, service_role;
+
+grant execute on function
+  public.note_import(uuid, jsonb),
+  public.take_import(uuid),
+  public.ask_sheet(uuid, jsonb),
+  public.ask_columns(uuid, jsonb, text[]),
+  public.imports_with_files(uuid[]),
+  public.contents_of_import(uuid, bigint[]),
+  public.stage_import_rows(uuid, jsonb),
+  public.end_reading(uuid, jsonb),
+  public.fail_import(uuid, text),
+  public.stop_import(uuid),
+  public.stalled_imports()
+to service_role;
+
+-- 72_import_matching.sql
+
+-- Which listing a row of an import is about. end_reading() (71_imports.sql) calls match_import() once all rows are staged;
+-- the command asks organisation_listings(). First the source's own number (match_by_source()), then address, reference
+-- and text, weighed by identity_pairs(); sure_pairs() keeps what is certain, and the page asks about the rest.
+
+-- An address in the form used for comparison: without scheme, www, fragment and trailing slash.
+create function private.compared_address(p_address text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select nullif(rtrim(regexp_replace(regexp_replace(lower(btrim(p_address)), '^https?://(www\.)?', ''), '#.*$', ''), '/'), '')
+$$;
+
+-- The number of words that two folded texts share, as a fraction of the words of the longer one; 0 if either is empty.
+create function private.shared_words(one text, other text) returns float8
+language sql immutable parallel safe set search_path = '' as $$
+  select case when coalesce(one, '') = '' or coalesce(other, '') = '' then 0 else (
+    select count(*) filter (where w.sides = 2)::float8 / greatest(count(*) filter (where w.first), count(*) filter (where w.last))
+    from (select u.word, count(*) as sides, bool_or(u.side = 1) as first, bool_or(u.side = 2) as last
+      from (select distinct word, 1 as side from string_to_table(one, ' ') word
+            union all select distinct word, 2 from string_to_table(other, ' ') word) u group by u.word) w) end
+$$;
+
 -- A record of an import that is not known under its source's own id, with all that can tell which listing it is: texts
 -- folded, the address as compared_address() returns it.
 create type private.unknown_record as (place integer, address text, reference text, title text, words text);
@@ -15251,6 +15364,26 @@ begin
   where x.import_id = p_import and x.match = 'known';
 end $$;
 
+-- 73_import_publication.sql
+
+-- What a member decides of an import, and its publication. The page calls decide_import(), leave_out_rows() and
+-- change_import(); the jobs Worker then calls publish_import_rows() until nothing is left, which creates, updates or
+-- withdraws a listing a row by change_listing() (66_listings.sql), and end_publishing() says what was done.
+
+-- What this content would change in a listing.
+-- returns {"title": {"old", "new"}}, with "kept" if the text is an editor's. A value that the source leaves out is
+--   removed only if a feed or an upload wrote it.
+create function private.import_changes(p_tech_id bigint, p_content jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_object_agg(n.key, jsonb_build_object('old', w.content -> n.key, 'new', n.value)
+    || case when s.source = 'editor' then '{"kept": true}'::jsonb else '{}' end), '{}')
+  from (select private.listing_content(p_tech_id) as content) w
+  cross join jsonb_each(p_content) n
+  left join public.field_sources s on s.tech_id = p_tech_id and s.field = n.key
+  where w.content ? n.key and n.value is distinct from w.content -> n.key
+    and (n.value <> 'null' or s.source in ('feed', 'upload'))
+$$;
+
 -- The number of an import's rows by what happens to them.
 create function private.import_counts(p_import uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -15263,179 +15396,6 @@ language sql stable security definer set search_path = '' as $$
     'open', count(*) filter (where x.match in ('new', 'known') and x.published_at is null))
   from private.import_rows x where x.import_id = p_import
 $$;
-
--- Notifies the organisation: its admins, and the editors who added the feed or asked for this import.
-create function private.notify_of_import(p_import uuid, p_more jsonb) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  import public.imports;
-begin
-  select * into import from public.imports r where r.id = p_import;
-  perform private.add_notice(m.user_id, 'import', jsonb_build_object('import', p_import, 'name', import.name,
-    'slug', (select o.slug from public.organisations o where o.id = import.organisation_id)) || p_more)
-  from public.organisation_members m
-  where m.organisation_id = import.organisation_id and m.state = 'active' and m.role <> 'reader'
-    and (m.role = 'admin' or m.user_id in (import.asked_by, (select f.added_by from public.feeds f where f.id = import.feed_id)));
-end $$;
-
--- The part of a host's name that one owner has: the last two labels, or three where the last but one is short, as in
--- 'ox.ac.uk'.
-create function private.site_of(p_host text) returns text
-language sql immutable set search_path = '' as $$
-  select coalesce(
-    substring(lower(p_host) from '[^.]+\.[^.]{1,3}\.[^.]{2}$'), substring(lower(p_host) from '[^.]+\.[^.]+$'), lower(p_host))
-$$;
-
--- returns why somebody else may answer at a feed's address than when a person last published a reading; null if nothing
--- says so. A changed title counts where most of its words differ.
-create function private.other_source(p_now jsonb, p_was jsonb) returns text
-language sql immutable set search_path = '' as $$
-  select case
-    when private.site_of(p_now ->> 'host') <> private.site_of(p_was ->> 'host')
-      then format('The feed is answered by %s now, and was by %s.', p_now ->> 'host', p_was ->> 'host')
-    when private.site_of(p_now ->> 'site') <> private.site_of(p_was ->> 'site')
-      then format('The feed names %s as its site now, and named %s.', p_now ->> 'site', p_was ->> 'site')
-    when private.shared_words(private.fold(p_now ->> 'title'), private.fold(p_was ->> 'title')) < 0.5
-      and p_now ->> 'title' <> p_was ->> 'title'
-      then format('The feed is named “%s” now, and was “%s”.', p_now ->> 'title', p_was ->> 'title')
-  end
-$$;
-
--- The listings that a feed held before and that a reading of it lacks; none where only changes were asked for.
-create function private.absent_entries(import public.imports) returns setof bigint
-language sql stable security definer set search_path = '' as $$
-  select e.tech_id from private.feed_entries e
-  where e.feed_id = import.feed_id and not import.partial
-    and not exists (select from private.import_rows x where x.import_id = import.id and x.tech_id = e.tech_id)
-    -- It may be one of these.
-    and not exists (
-      select from private.import_rows x where x.import_id = import.id and x.match = 'unsure' and e.tech_id = any (x.candidates))
-$$;
-
--- returns why a reading of a feed must not change anything by itself; null if nothing speaks against it. Of a feed that
--- holds everything, less than half is left of what it held the last time, or of what a person last published: so
--- neither one night nor many withdraw everything.
-create function private.feed_doubt(import public.imports) returns text
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  feed public.feeds;
-  n record;
-  other constant text := private.other_source(import.source, (select f.source from public.feeds f where f.id = import.feed_id));
-begin
-  select * into feed from public.feeds f where f.id = import.feed_id;
-  if other is null and feed.whole and not import.partial then
-    select count(*) filter (where e.missing = 0) as held,
-      count(x.tech_id) filter (where e.missing = 0) as holds,
-      count(*) filter (where e.confirmed) as held_once,
-      count(x.tech_id) filter (where e.confirmed) as holds_once
-      into n
-    from private.feed_entries e
-    left join (select distinct y.tech_id from private.import_rows y where y.import_id = import.id) x on x.tech_id = e.tech_id
-    where e.feed_id = feed.id;
-    if n.holds * 2 < n.held then
-      return format('The feed holds %s of the %s listings that it held the last time.', n.holds, n.held);
-    elsif n.holds_once * 2 < n.held_once then
-      return format('The feed holds %s of the %s listings that it held when you last published it.', n.holds_once, n.held_once);
-    end if;
-  end if;
-  return other;
-end $$;
-
--- Ends the reading of an import. It becomes a draft, or in a night without questions goes on to be published. A reading in
--- doubt changes nothing by itself and waits for an editor.
-create function public.end_reading(p_import uuid, p_report jsonb) returns text
-language plpgsql security definer set search_path = '' as $$
-declare
-  import public.imports;
-  says text;
-begin
-  select * into import from public.imports r where r.id = p_import for update;
-  if import.state is distinct from 'reading' then
-    return 'none';
-  end if;
-  perform private.match_import(p_import);
-  says := private.feed_doubt(import) || ' Nothing was changed.';
-  if import.nightly and says is not null then
-    -- Once for each reason.
-    if (select f.problem from public.feeds f where f.id = import.feed_id) is distinct from says then
-      perform private.notify_of_import(p_import, jsonb_build_object('problem', says));
-    end if;
-    update public.feeds f set state = 'asks', problem = says where f.id = import.feed_id;
-  end if;
-  update public.imports r set state = case when r.nightly and says is null then 'publishing' else 'draft' end, problem = says,
-    report = private.json_argument(p_report), touched_at = clock_timestamp()
-  where r.id = p_import;
-  return case when import.nightly and says is null then 'publishing' else 'draft' end;
-end $$;
-
--- Marks an import as unreadable, with a message for its organisation. Nothing of a feed is withdrawn. A nightly import sets
--- its feed to 'asks' and sends one notice; for another import a notice is sent if it began more than ten minutes ago.
-create function public.fail_import(p_import uuid, p_problem text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  import public.imports;
-begin
-  update public.imports r set state = 'failed', problem = left(p_problem, 1000), ended_at = private.clock()
-  where r.id = p_import and r.state in ('waiting', 'reading') returning * into import;
-  if import.nightly then
-    if (select f.state from public.feeds f where f.id = import.feed_id) <> 'asks' then
-      perform private.notify_of_import(p_import, jsonb_build_object('problem', left(p_problem, 1000)));
-    end if;
-    update public.feeds f set state = 'asks', problem = left(p_problem, 1000) where f.id = import.feed_id;
-  elsif import.made_at < private.clock() - interval '10 minutes' then
-    -- The person who began it has left the page by now.
-    perform private.notify_of_import(p_import, jsonb_build_object('problem', left(p_problem, 1000), 'stopped', true));
-  end if;
-end $$;
-
--- Ends an import that its queue has retried without success, records what to do next and notifies the people who brought
--- it. What it has written stays: publishing or rolling back continues where it stopped.
-create function public.stop_import(p_import uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  import public.imports;
-  says text;
-  tells boolean := true;
-begin
-  select * into import from public.imports r where r.id = p_import for update;
-  if import.state is null or import.state not in ('waiting', 'reading', 'publishing', 'undoing') then
-    return;
-  end if;
-  says := case import.state
-    when 'publishing' then format('Publishing stopped with %s rows still to write. Publish it again: it goes on where it stopped.', private.import_counts(p_import) ->> 'open')
-    when 'undoing' then 'Rolling back stopped before its end. Roll it back again: it goes on where it stopped.'
-    else 'Reading it failed again and again on our side. Nothing was published or withdrawn. '
-      || case when import.feed_id is null then 'Send the file again.' else 'Read the feed again.' end end
-    || ' If that fails too, write to us.';
-  update public.imports r set state = case when r.state in ('publishing', 'undoing') then 'done' else 'failed' end, problem = says,
-    ended_at = private.clock()
-  where r.id = p_import;
-  if import.nightly then
-    tells := (select f.state from public.feeds f where f.id = import.feed_id) <> 'asks';
-    update public.feeds f set state = 'asks', problem = says where f.id = import.feed_id;
-  end if;
-  if tells then
-    perform private.notify_of_import(p_import, jsonb_build_object('problem', says, 'stopped', true));
-  end if;
-end $$;
-
--- Imports without progress for fifteen minutes, because the message of their next step was lost, or the Worker with it:
--- [ids]. One that was found three times before is ended.
-create function public.stalled_imports() returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  found_again uuid[];
-begin
-  perform public.stop_import(r.id) from public.imports r
-  where r.state in ('waiting', 'reading', 'publishing', 'undoing') and r.touched_at < clock_timestamp() - interval '15 minutes'
-    and r.stalled >= 3;
-  with taken as (
-    update public.imports r set touched_at = clock_timestamp(), stalled = r.stalled + 1
-    where r.state in ('waiting', 'reading', 'publishing', 'undoing') and r.touched_at < clock_timestamp() - interval '15 minutes'
-    returning r.id)
-  select array_agg(t.id) into found_again from taken t;
-  return to_jsonb(coalesce(found_again, '{}'));
-end $$;
 
 -- An editor's answers to uncertain matches.
 -- returns {"12": 345, "13": 0}, a row's place and its listing, 0 for a new one.
@@ -15831,80 +15791,20 @@ begin
   end if;
 end $$;
 
--- Records that may be the same invention as one of these, because they share a number, a key of their sources, or
--- organisation and title. A key that fifty records share identifies no invention.
-create function private.family_candidates(p_ids bigint[]) returns table (tech_id bigint, kin bigint)
-language sql stable security definer set search_path = '' as $$
-  with named as materialized (
-    select r.tech_id, k.key from ingest.records r, unnest(r.families) k (key)
-    union all
-    select d.tech_id, 'number:' || n.number from public.technology_details d, unnest(private.compared_numbers(d.pi_patentid)) n (number)
-    where d.pi_patentid is not null
-    union all
-    select t.tech_id, 'title:' || t.organisation_id || ':' || private.fold(t.title) from public.technologies t
-    where t.organisation_id in (select o.organisation_id from public.technologies o where o.tech_id = any (p_ids))
-  ),
-  shared as (
-    select a.tech_id, b.tech_id as kin, count(*) over (partition by a.tech_id, a.key) as n
-    from named a join named b on b.key = a.key and b.tech_id <> a.tech_id where a.tech_id = any (p_ids)
-  )
-  select distinct s.tech_id, s.kin from shared s join public.technologies t on t.tech_id = s.kin where s.n < 50
-$$;
+grant execute on function
+  public.decide_import(text, uuid, jsonb),
+  public.change_import(text, uuid, text, boolean),
+  public.leave_out_rows(text, uuid, integer[], boolean)
+to authenticated, service_role;
 
--- Technologies whose family must be determined, at most a hundred, together with all current members of their
--- families, so that records that are no longer the same invention leave.
--- returns [{"id", "member", "kin": records that may be of its family}].
-create function public.take_families() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  with waiting as materialized (select f.tech_id from private.families_to_find f order by f.tech_id limit 100),
-  now as materialized (select o.tech_id, o.family from public.technologies o where o.family in (
-    select t.family from public.technologies t where t.tech_id in (select w.tech_id from waiting w))),
-  due as materialized (select w.tech_id from waiting w union select n.tech_id from now n),
-  kin as materialized (select * from private.family_candidates(array(select d.tech_id from due d))
-    union select a.tech_id, b.tech_id from now a join now b on b.family = a.family and b.tech_id <> a.tech_id)
-  select coalesce(jsonb_agg(jsonb_build_object('id', d.tech_id, 'member', (
-      select private.family_member(t) from public.technologies t where t.tech_id = d.tech_id
-        and d.tech_id in (select k.tech_id from kin k)),
-    'kin', (select coalesce(jsonb_agg(private.family_member(o) order by o.tech_id), '[]')
-      from kin k join public.technologies o on o.tech_id = k.kin where k.tech_id = d.tech_id)) order by d.tech_id), '[]')
-  from due d
-$$;
+grant execute on function
+  public.publish_import_rows(uuid)
+to service_role;
 
--- Stores families, as lists of ids, for the technologies that were examined; those in no list have no family any more.
--- A family is named by the lowest id of its members, as in the import.
-create function public.store_families(p_done bigint[], p_families jsonb) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  -- The local data service sends a list as its text.
-  families constant jsonb := private.json_argument(p_families);
-  family jsonb;
-  ids bigint[];
-  settled bigint[] := '{}';
-  differing bigint[] := '{}';
-begin
-  perform 1 from public.technology_facets f where f.kind = 'all' for update;
-  for family in select * from jsonb_array_elements(families) loop
-    ids := array(select jsonb_array_elements_text(family)::bigint);
-    -- Whole families are merged. Members that were examined in this import join only by what was found now.
-    ids := array(select t.tech_id from public.technologies t where t.tech_id = any (ids)
-      or (t.tech_id <> all (p_done) or t.tech_id = any (settled)) and t.family in (
-        select o.family from public.technologies o where o.tech_id = any (ids) and (o.tech_id <> all (p_done) or o.tech_id = any (settled)))
-      order by t.tech_id for update);
-    continue when cardinality(ids) < 2;
-    update public.technologies t set family = ids[1]::text where t.tech_id = any (ids) and t.family is distinct from ids[1]::text;
-    differing := differing || case when found then ids end;
-    settled := settled || ids;
-  end loop;
-  with alone as (
-    update public.technologies t set family = null
-    where t.tech_id = any (p_done) and t.tech_id <> all (settled) and t.family is not null returning t.tech_id)
-  select differing || coalesce(array_agg(a.tech_id), '{}') into differing from alone a;
-  delete from private.families_to_find f where f.tech_id = any (p_done);
-  if differing <> '{}' then
-    perform private.fill_related(differing);
-    perform public.catalogue_changed();
-  end if;
-end $$;
+-- 74_import_undo.sql
+
+-- Rolling a published import back. The page shows undo_report(), what would stay and why; the jobs Worker calls
+-- undo_import_rows() until nothing is left, which restores a row's listing to what it was, but for what somebody changed since.
 
 -- The fields of a changed listing that a roll-back takes back, and those that stay since an editor or another import
 -- changed them after the import. "back" is {field: earlier value}, null if there are none.
@@ -16042,6 +15942,174 @@ begin
   return '{"left": 0}';
 end $$;
 
+grant execute on function
+  public.undo_import_rows(uuid)
+to service_role;
+
+-- 75_families.sql
+
+-- Finding the families of new listings. Publication and the night put listings into families_to_find; the jobs Worker
+-- takes some with their candidates (take_families()), compares them (import/families) and answers by store_families().
+
+-- Technologies that an import added or changed and whose family has not been determined yet.
+create table private.families_to_find (tech_id bigint primary key references private.listing_ids (tech_id) on delete cascade);
+alter table private.families_to_find enable row level security;
+
+-- Records that may be the same invention as one of these, because they share a number, a key of their sources, or
+-- organisation and title. A key that fifty records share identifies no invention.
+create function private.family_candidates(p_ids bigint[]) returns table (tech_id bigint, kin bigint)
+language sql stable security definer set search_path = '' as $$
+  with named as materialized (
+    select r.tech_id, k.key from ingest.records r, unnest(r.families) k (key)
+    union all
+    select d.tech_id, 'number:' || n.number from public.technology_details d, unnest(private.compared_numbers(d.pi_patentid)) n (number)
+    where d.pi_patentid is not null
+    union all
+    select t.tech_id, 'title:' || t.organisation_id || ':' || private.fold(t.title) from public.technologies t
+    where t.organisation_id in (select o.organisation_id from public.technologies o where o.tech_id = any (p_ids))
+  ),
+  shared as (
+    select a.tech_id, b.tech_id as kin, count(*) over (partition by a.tech_id, a.key) as n
+    from named a join named b on b.key = a.key and b.tech_id <> a.tech_id where a.tech_id = any (p_ids)
+  )
+  select distinct s.tech_id, s.kin from shared s join public.technologies t on t.tech_id = s.kin where s.n < 50
+$$;
+
+-- Technologies whose family must be determined, at most a hundred, together with all current members of their
+-- families, so that records that are no longer the same invention leave.
+-- returns [{"id", "member", "kin": records that may be of its family}].
+create function public.take_families() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with waiting as materialized (select f.tech_id from private.families_to_find f order by f.tech_id limit 100),
+  now as materialized (select o.tech_id, o.family from public.technologies o where o.family in (
+    select t.family from public.technologies t where t.tech_id in (select w.tech_id from waiting w))),
+  due as materialized (select w.tech_id from waiting w union select n.tech_id from now n),
+  kin as materialized (select * from private.family_candidates(array(select d.tech_id from due d))
+    union select a.tech_id, b.tech_id from now a join now b on b.family = a.family and b.tech_id <> a.tech_id)
+  select coalesce(jsonb_agg(jsonb_build_object('id', d.tech_id, 'member', (
+      select private.family_member(t) from public.technologies t where t.tech_id = d.tech_id
+        and d.tech_id in (select k.tech_id from kin k)),
+    'kin', (select coalesce(jsonb_agg(private.family_member(o) order by o.tech_id), '[]')
+      from kin k join public.technologies o on o.tech_id = k.kin where k.tech_id = d.tech_id)) order by d.tech_id), '[]')
+  from due d
+$$;
+
+-- Stores families, as lists of ids, for the technologies that were examined; those in no list have no family any more.
+-- A family is named by the lowest id of its members, as in the import.
+create function public.store_families(p_done bigint[], p_families jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  -- The local data service sends a list as its text.
+  families constant jsonb := private.json_argument(p_families);
+  family jsonb;
+  ids bigint[];
+  settled bigint[] := '{}';
+  differing bigint[] := '{}';
+begin
+  perform 1 from public.technology_facets f where f.kind = 'all' for update;
+  for family in select * from jsonb_array_elements(families) loop
+    ids := array(select jsonb_array_elements_text(family)::bigint);
+    -- Whole families are merged. Members that were examined in this import join only by what was found now.
+    ids := array(select t.tech_id from public.technologies t where t.tech_id = any (ids)
+      or (t.tech_id <> all (p_done) or t.tech_id = any (settled)) and t.family in (
+        select o.family from public.technologies o where o.tech_id = any (ids) and (o.tech_id <> all (p_done) or o.tech_id = any (settled)))
+      order by t.tech_id for update);
+    continue when cardinality(ids) < 2;
+    update public.technologies t set family = ids[1]::text where t.tech_id = any (ids) and t.family is distinct from ids[1]::text;
+    differing := differing || case when found then ids end;
+    settled := settled || ids;
+  end loop;
+  with alone as (
+    update public.technologies t set family = null
+    where t.tech_id = any (p_done) and t.tech_id <> all (settled) and t.family is not null returning t.tech_id)
+  select differing || coalesce(array_agg(a.tech_id), '{}') into differing from alone a;
+  delete from private.families_to_find f where f.tech_id = any (p_done);
+  if differing <> '{}' then
+    perform private.fill_related(differing);
+    perform public.catalogue_changed();
+  end if;
+end $$;
+
+grant execute on function
+  public.take_families(),
+  public.store_families(bigint[], jsonb)
+to service_role;
+
+-- 76_feeds.sql
+
+-- Feeds, which the night reads as imports. begin_feed_night() hands out those that are due; what a reading lacks is
+-- withdrawn after three nights (absent_entries()), and a reading that may not be the feed is stopped (feed_doubt()).
+
+-- Whether a feed takes one of its organisation's three places: not before a first reading of it has succeeded.
+create function private.has_place(p_feed public.feeds) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select p_feed.state <> 'new' or exists (
+    select from public.imports r where r.feed_id = p_feed.id and r.state not in ('failed', 'left'))
+$$;
+
+-- The part of a host's name that one owner has: the last two labels, or three where the last but one is short, as in
+-- 'ox.ac.uk'.
+create function private.site_of(p_host text) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce(
+    substring(lower(p_host) from '[^.]+\.[^.]{1,3}\.[^.]{2}$'), substring(lower(p_host) from '[^.]+\.[^.]+$'), lower(p_host))
+$$;
+
+-- returns why somebody else may answer at a feed's address than when a person last published a reading; null if nothing
+-- says so. A changed title counts where most of its words differ.
+create function private.other_source(p_now jsonb, p_was jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when private.site_of(p_now ->> 'host') <> private.site_of(p_was ->> 'host')
+      then format('The feed is answered by %s now, and was by %s.', p_now ->> 'host', p_was ->> 'host')
+    when private.site_of(p_now ->> 'site') <> private.site_of(p_was ->> 'site')
+      then format('The feed names %s as its site now, and named %s.', p_now ->> 'site', p_was ->> 'site')
+    when private.shared_words(private.fold(p_now ->> 'title'), private.fold(p_was ->> 'title')) < 0.5
+      and p_now ->> 'title' <> p_was ->> 'title'
+      then format('The feed is named “%s” now, and was “%s”.', p_now ->> 'title', p_was ->> 'title')
+  end
+$$;
+
+-- The listings that a feed held before and that a reading of it lacks; none where only changes were asked for.
+create function private.absent_entries(import public.imports) returns setof bigint
+language sql stable security definer set search_path = '' as $$
+  select e.tech_id from private.feed_entries e
+  where e.feed_id = import.feed_id and not import.partial
+    and not exists (select from private.import_rows x where x.import_id = import.id and x.tech_id = e.tech_id)
+    -- It may be one of these.
+    and not exists (
+      select from private.import_rows x where x.import_id = import.id and x.match = 'unsure' and e.tech_id = any (x.candidates))
+$$;
+
+-- returns why a reading of a feed must not change anything by itself; null if nothing speaks against it. Of a feed that
+-- holds everything, less than half is left of what it held the last time, or of what a person last published: so
+-- neither one night nor many withdraw everything.
+create function private.feed_doubt(import public.imports) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  feed public.feeds;
+  n record;
+  other constant text := private.other_source(import.source, (select f.source from public.feeds f where f.id = import.feed_id));
+begin
+  select * into feed from public.feeds f where f.id = import.feed_id;
+  if other is null and feed.whole and not import.partial then
+    select count(*) filter (where e.missing = 0) as held,
+      count(x.tech_id) filter (where e.missing = 0) as holds,
+      count(*) filter (where e.confirmed) as held_once,
+      count(x.tech_id) filter (where e.confirmed) as holds_once
+      into n
+    from private.feed_entries e
+    left join (select distinct y.tech_id from private.import_rows y where y.import_id = import.id) x on x.tech_id = e.tech_id
+    where e.feed_id = feed.id;
+    if n.holds * 2 < n.held then
+      return format('The feed holds %s of the %s listings that it held the last time.', n.holds, n.held);
+    elsif n.holds_once * 2 < n.held_once then
+      return format('The feed holds %s of the %s listings that it held when you last published it.', n.holds_once, n.held_once);
+    end if;
+  end if;
+  return other;
+end $$;
+
 -- Opens the night's reading of every feed of a verified organisation that has been published once. Ends last night's
 -- drafts and deletes finished imports after 60 days. Returns the ids of all imports to continue.
 create function public.begin_feed_night() returns jsonb
@@ -16082,6 +16150,14 @@ language sql stable security definer set search_path = '' as $$
     'goes', (select count(*) from missing m where f.whole and m.nights = 3))
   from public.feeds f where f.id = import.feed_id
 $$;
+
+grant execute on function
+  public.begin_feed_night()
+to service_role;
+
+-- 77_import_pages.sql
+
+-- The pages of imports: their list, and one import with its rows a page at a time.
 
 -- An organisation's imports.
 -- returns {"viewer", "organisation": {"name", "slug", "verified"}, "feeds": [{"id", "address", "state", "problem",
@@ -16209,38 +16285,11 @@ begin
 end $$;
 
 grant execute on function
-  public.begin_import(text, uuid, text, text),
-  public.may_import(uuid),
-  public.decide_import(text, uuid, jsonb),
-  public.change_import(text, uuid, text, boolean),
-  public.choose_sheet(text, uuid, text),
-  public.choose_delimiter(text, uuid, text),
-  public.choose_columns(text, uuid, jsonb),
-  public.leave_out_rows(text, uuid, integer[], boolean),
   public.imports_page(text),
   public.import_page(text, uuid, text, integer, text)
 to authenticated, service_role;
 
-grant execute on function
-  public.note_import(uuid, jsonb),
-  public.take_import(uuid),
-  public.ask_sheet(uuid, jsonb),
-  public.ask_columns(uuid, jsonb, text[]),
-  public.imports_with_files(uuid[]),
-  public.contents_of_import(uuid, bigint[]),
-  public.stage_import_rows(uuid, jsonb),
-  public.end_reading(uuid, jsonb),
-  public.fail_import(uuid, text),
-  public.stop_import(uuid),
-  public.stalled_imports(),
-  public.publish_import_rows(uuid),
-  public.undo_import_rows(uuid),
-  public.take_families(),
-  public.store_families(bigint[], jsonb),
-  public.begin_feed_night()
-to service_role;
-
--- 72_handover.sql
+-- 78_handover.sql
 
 -- How an organisation leaves: an admin closes it, and the organisation is as if nobody had claimed it.
 
@@ -16299,7 +16348,7 @@ grant execute on function
   public.close_organisation(text, text, boolean)
 to authenticated, service_role;
 
--- 73_images.sql
+-- 79_images.sql
 
 -- Images that an organisation's editors added to a technology. The files are in the image worker's bucket; the jobs
 -- Worker creates, hides and removes them (docs/decisions/012-pictures-and-covers.md).
@@ -16644,7 +16693,7 @@ to service_role;
 -- A page's function reads them with its caller's rights; it has already checked which technology it may show.
 grant execute on function private.images_of(bigint) to anon, authenticated, service_role;
 
--- 74_texts.sql
+-- 80_texts.sql
 
 -- Texts that somebody typed, until the jobs Worker has read from them what the import reads from a file: claims, the
 -- likely end of the patent's term and the family. The rules are those of `import/`.
@@ -16752,7 +16801,7 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
--- 75_api_keys.sql
+-- 81_api_keys.sql
 
 -- Keys with which programs act for a person (docs/api/README.md). A key is made in the web Worker and shown once; only
 -- its SHA-256 is stored. Requests with a key run with the rights of its person: use_key() makes that person the caller,
@@ -16916,7 +16965,7 @@ grant execute on function
   public.begin_sign_out_everywhere(boolean)
 to authenticated, service_role;
 
--- 76_api.sql
+-- 82_api.sql
 
 -- What the API Worker asks (workers/api, docs/api/README.md): one function, so that every request is one database trip
 -- and its rights are decided in one place. Without a key the caller is a visitor.
@@ -17311,7 +17360,7 @@ grant execute on function
   private.api_write(text, jsonb)
 to authenticated, service_role;
 
--- 77_oai.sql
+-- 83_oai.sql
 
 -- What harvesters read by OAI-PMH (workers/api, docs/api/README.md): when the open part of each technology last changed,
 -- also of those that are gone.
@@ -17493,7 +17542,7 @@ grant execute on function
   private.oai_earliest()
 to anon, authenticated, service_role;
 
--- 78_organisation_data.sql
+-- 84_organisation_data.sql
 
 -- An organisation's own data, to take away: its listings and drafts, their versions, its inquiries and its weekly
 -- numbers, each to whoever reads them on the organisation's pages. organisation_data(…) asks the role; nobody may call what it
@@ -17637,7 +17686,7 @@ grant execute on function
   public.organisation_data(text, text, text)
 to authenticated, service_role;
 
--- 79_open_listings.sql
+-- 85_open_listings.sql
 
 -- Organisations that open their listings: visitors may open each of them, on its page and where the organisation's own
 -- site shows it (docs/architecture/organisations.md). The rows of featured_techids_social that this makes are `by_owner`.
@@ -17717,6 +17766,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema 7cc794d3b2da358e';
+comment on schema private is 'schema ae085c1384d3fca2';
 
 reset check_function_bodies;

@@ -24,7 +24,7 @@ comment on table public.organisations is 'Readable by everyone, on purpose: what
 comment on column public.organisations.name is 'As technologies.uni has it: the catalogue''s name leads to its organisation.';
 comment on column public.organisations.kind is 'Null where the name says nothing, and for inventors of their own.';
 comment on column public.organisations.status is '"claimed" once somebody was admitted as its admin, also after the last one is gone.';
-comment on column public.organisations.is_open is 'Whether visitors may open each of its listings: 79_open_listings.sql.';
+comment on column public.organisations.is_open is 'Whether visitors may open each of its listings: 85_open_listings.sql.';
 comment on column public.organisations.takes_questions is 'Whether visitors may write to it, where it is open: 53_visitor_questions.sql.';
 comment on column public.organisations.embedders is 'The sites that may show its listings in a frame, as `frame-ancestors` takes them.';
 comment on column public.organisations.logo is 'Its key in the images'' bucket.';

@@ -219,7 +219,7 @@ begin
   order by 2 desc, 1;
 end $$;
 
--- Everyday wishes that no technology meets (`workers/jobs/src/meaning/wishes.ts`), with which closeness is measured.
+-- Everyday wishes that no technology meets (`workers/jobs/src/meaning/wishes.json`), with which closeness is measured.
 create table private.wishes (
   place integer primary key,
   vector real[] not null
