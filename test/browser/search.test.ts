@@ -53,6 +53,20 @@ async function search(page: Page, q: string): Promise<void> {
   await arrived(page, { q });
 }
 
+test("what a keyword search names as unwanted is left out by one click, and a prompt says what it left out", async () => {
+  const words = "batteries without lithium";
+  const page = await openMarketplace(SUBSCRIBER, true, `/marketplace?q=${words}`);
+  await page.getByRole("link", { name: "Leave out: lithium" }).click();
+  await arrived(page, { q: 'batteries -"lithium"' });
+  expect(await page.getByRole("link", { name: /^Leave out/ }).count()).toBe(0);
+  await page.goto(`/marketplace?mode=ai&q=${words}`);
+  const leftOut = page.locator("details.corrections");
+  await leftOut.locator("summary", { hasText: /^\d+ left out: they use lithium$/ }).click();
+  expect(await leftOut.locator("q").first().innerText()).toMatch(/lithium/i);
+  await page.getByRole("link", { name: "Remove not: lithium" }).click();
+  await leftOut.waitFor({ state: "detached" });
+});
+
 for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
   test(`a free member searches, sees why each result matches, and how many searches are left, ${name}`, async () => {
     const page = await openMarketplace(newcomer(), javaScript);

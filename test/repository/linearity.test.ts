@@ -29,7 +29,7 @@ import { summaryLine } from "#import/text/summary-line.ts";
 import { contentStems } from "#import/text/words.ts";
 import { readImageKey } from "../../workers/images/src/key.ts";
 import { splitAnswer } from "../../workers/jobs/src/mail/split-answer.ts";
-import { growthOf, shapesOf, textOf } from "../support/growth.ts";
+import { growthOf, shapesOf } from "../support/growth.ts";
 import { findBuilt, findExpressions, piecesOf } from "../support/regular-expressions.ts";
 
 // One message of a stranger must not occupy the processor, so everything that reads strangers' texts must take time in
@@ -204,18 +204,4 @@ describe("in linear time is read", () => {
     }
     expect(found.join("\n")).toBe("");
   });
-});
-
-test("a quadratic expression, or a worse one, is found", async () => {
-  const found = async (expression: RegExp) => {
-    for (const shape of shapesOf(piecesOf(expression))) {
-      if (await growthOf((text) => text.replace(expression, ""), shape, LENGTH)) return true;
-    }
-    return false;
-  };
-  expect(textOf({ head: "(", piece: "ab", tail: ")" }, 6)).toBe("(ababab)");
-  for (const bad of [/[.!?]+(?=\s+[A-Z])/g, /#{2,}\s*system/g, /^(a+)+$/])
-    expect(await found(bad), String(bad)).toBe(true);
-  for (const good of [/(?<!#)#{2,}\s?system/g, /(?<!\s)\s+$/g])
-    expect(await found(good), String(good)).toBe(false);
 });

@@ -36,7 +36,7 @@ export function shapesOf(pieces: readonly string[]): Shape[] {
   return shapes;
 }
 
-export function textOf({ head, piece, tail }: Shape, length: number): string {
+function textOf({ head, piece, tail }: Shape, length: number): string {
   return head + piece.repeat(Math.max(1, Math.floor(length / piece.length))) + tail;
 }
 
