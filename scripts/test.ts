@@ -43,14 +43,14 @@ const [types, ...checks] = CHECKS.map(
       step(name, bin(tool), args),
 );
 await run([() => step("build", process.execPath, ["scripts/build.ts"]), ...(types ? [types] : [])]);
-// These need the build. The longest start first and the shortest last, so that the parallel ones end together.
+// These need the build. The worker tests come late: beside those of the browser, which takes more than a core, they take twice as long.
 await run([
   browserTests,
   // This one comes before the next long one, so that the two checks that start a stack do not start at the same moment.
   () =>
     step("deploy, dry", bin("wrangler"), ["deploy", "--dry-run", "--outdir", join("build", "dry")]),
-  () => tests("worker", "worker"),
   () => tests("db", "db"),
+  () => tests("worker", "worker"),
   () => tests("unit", "unit"),
   ...checks,
 ]);
