@@ -13,7 +13,7 @@ export type ThrowAwayStack = { endpoints: Endpoints; stateDir: string; remove():
  * Starts a complete stack on free ports and in its own folder, independent of any other. `remove` stops it and deletes
  * the folder. @throws StartError
  *
- * @param quick for tests: no commit waits for the disk, and no message of a queue for others
+ * @param quick for tests: no commit waits for the disk
  */
 export async function startThrowAwayStack(
   events: StackEvents = {},
@@ -38,7 +38,7 @@ export async function startThrowAwayStack(
         databaseUrl: null,
         durable: !quick,
       },
-      quick ? { ...sampleContent, build: buildWithoutBatches } : sampleContent,
+      sampleContent,
       events,
     );
     return { endpoints, stateDir, remove: () => stop().then(removeFiles) };
@@ -46,13 +46,4 @@ export async function startThrowAwayStack(
     removeFiles();
     throw error;
   }
-}
-
-/** Builds the Workers with queues that hand over each message at once. */
-async function buildWithoutBatches() {
-  const built = await sampleContent.build();
-  for (const consumer of Object.values(built.jobs.options.queueConsumers ?? {})) {
-    consumer.maxBatchTimeout = 0;
-  }
-  return built;
 }
