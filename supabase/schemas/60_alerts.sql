@@ -387,13 +387,16 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The whole found set of a saved search, without the cap of a listing and without what `p_user` hides: the same set
--- that the page shows. Ranks the whole catalogue if there is a query. `is_alerted`: alerts come unasked, so of what is close
--- by nearness they report what is so by a margin, and of a keyword search of two or three words what holds them all.
+-- that the page shows. Ranks the whole catalogue if there is a query. `is_alerted`: alerts come unasked, so where nearness
+-- decides they report what is close by a margin and among the ten nearest of all; of a keyword search of two or three
+-- words, what holds them all.
 create function private.found_by(p_search jsonb, p_user uuid, margin float8 default 0.06)
 returns table (tech_id bigint, score float8, close boolean, is_alerted boolean)
 language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off as $$
 #variable_conflict use_column
 declare
+  -- Of twenty briefs over 3,178 listings 86 of 122 alerts fit with it, and without a bound about a third (docs/search.md).
+  most_near constant integer := 10;
   filters constant private.filters := private.read_filters(p_search -> 'filters');
   mode constant text := p_search ->> 'mode';
   q private.search_query;
@@ -411,7 +414,8 @@ begin
     union all
     select t.tech_id, 0, true, true from public.technologies t where p_search ->> 'q' = ''
   )
-  select f.tech_id, f.score, f.close, f.is_alerted
+  select f.tech_id, f.score, f.close,
+    f.is_alerted and (near_from is null or rank() over (order by f.score desc) <= most_near)
   from found f join public.technologies t on t.tech_id = f.tech_id
   left join private.technology_facts x on x.tech_id = f.tech_id
   where private.passes_filters(filters, t.class1, t.class2, t.status, t.uni, x)

@@ -480,6 +480,24 @@ describe("what is close", () => {
     expect(await reported()).toEqual([0, 0]);
   });
 
+  test("is reported where it is among the ten nearest of all, which are the same ten each night", async () => {
+    const ids = Array.from({ length: 12 }, (_, at) => 100 + at);
+    await sql`insert into public.technologies (tech_id, title, uni, class1, status)
+      select id, 'Cape ' || id, 'Duke University', 'materials', 'active' from unnest(${ids}::int[]) id`;
+    await encodeAll((text) => {
+      const [, number] = /Cape (\d+)/.exec(text) ?? [];
+      return number ? vectorOf(1, 0, (Number(number) - 100) / 100) : vectorOf(0, 1);
+    });
+    await sql`update private.technology_vectors set vector = ${ELECTRIC}::real[] where tech_id < 100`;
+    await measure(0.1);
+    await place(QUERY, DRY, { keywords: ["zxqv"] });
+    const alerted = await sql`
+      select tech_id::int from private.found_by(${sql.json({ q: QUERY, mode: "ai", kw: ["zxqv"], filters: {} })}, ${pro.id})
+      where is_alerted order by score desc`;
+    expect(alerted.map((row) => row.tech_id)).toEqual(ids.slice(0, 10));
+    await sql`delete from public.technologies where tech_id >= 100`;
+  });
+
   test("or not, a saved search of two words reports what holds both", async () => {
     const alerted = (q: string) => sql`
       select tech_id::int from private.found_by(${sql.json({ q, mode: "regular", kw: [], filters: {} })}, ${pro.id})

@@ -85,6 +85,11 @@ export function SaveSearchView({
               chosen={frequency}
               tool={tool({ toolparamdescription: "How often mail tells what is new." })}
             />
+            {search.mode === "ai" ? (
+              <p className="note">
+                Alerts tell of what is close and among the ten nearest of all listings.
+              </p>
+            ) : null}
             <p className="note">
               We keep these words because you ask us to. They are in your account's export and gone
               with the account.
