@@ -3,7 +3,6 @@ import type { Log } from "#app/platform/log/log.server.ts";
 import { createMeter } from "#app/platform/log/meter.server.ts";
 import { type CallDatabase, createDatabase } from "#app/platform/services/database.server.ts";
 import { recordHeartbeat } from "#app/platform/services/heartbeat.server.ts";
-import { maintainSearchIndex } from "./discovery/marketplace/search-upkeep.server.ts";
 import type { RequestContext } from "./load-context.server.ts";
 import { refreshDailySelection } from "./technology/home/daily-lists.server.ts";
 import { removeWithdrawnReports } from "./technology/reports/remove-withdrawn.server.ts";
@@ -30,13 +29,7 @@ export async function runNight(context: RequestContext): Promise<void> {
   const failures: unknown[] = [];
   const removeReports = () => removeWithdrawnReports(call, context);
   // First, since calls of the bucket are abandoned soon.
-  const tasks = [
-    removeReports,
-    settleStatuses,
-    refreshDailySelection,
-    pruneOldRows,
-    maintainSearchIndex,
-  ];
+  const tasks = [removeReports, settleStatuses, refreshDailySelection, pruneOldRows];
   for (const task of tasks) {
     await task(call, log).catch((error: unknown) => failures.push(error));
   }

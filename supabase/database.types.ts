@@ -1917,7 +1917,6 @@ export type Database = {
         Args: { p_filter?: Json; p_page?: number; p_slug: string; p_sort?: string };
         Returns: Json;
       };
-      maintain_search_index: { Args: Record<PropertyKey, never>; Returns: Json };
       make_key: {
         Args: {
           p_days?: number;

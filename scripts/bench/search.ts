@@ -5,7 +5,6 @@ import { ownConditions } from "#app/discovery/marketplace/find-keywords.server.t
 import type { Encoder } from "#app/platform/ai/encoder.server.ts";
 import { encodeCatalogue, encodeQuery, openEncoder } from "../shared/encode-catalogue.ts";
 import { readOptions } from "../shared/options.ts";
-import { rebuildSearch } from "../shared/settle-search.ts";
 import { type BenchSql, withThrowAwayDatabase } from "../shared/throw-away-database.ts";
 import { type Judgements, mean, ndcg, percentile, recall } from "./measures.ts";
 import { type Findings, printSection } from "./pages/report.ts";
@@ -159,7 +158,6 @@ async function load(sql: BenchSql, documents: Document[]): Promise<void> {
     });
   }
   // The end of an import does the same.
-  await rebuildSearch(sql);
   await sql`analyze`;
 }
 
@@ -179,7 +177,7 @@ function plainBm25(sql: BenchSql): Ranker {
           create schema bench;
           create table bench.postings as
             select x.ordinal, u.lexeme, cardinality(u.positions)::float8 as n
-            from private.search_texts x, unnest(x.places) u;
+            from private.search_texts x, unnest(x.places) u where u.positions is not null;
           create index on bench.postings (lexeme) include (ordinal, n);
           create table bench.lengths as select ordinal, sum(n) as length from bench.postings group by ordinal;
           create unique index on bench.lengths (ordinal);

@@ -12,7 +12,7 @@ export const ACCEPTED: { lint: string; about: RegExp; because: string }[] = [
   {
     lint: "function_search_path_mutable",
     about:
-      /^private\.(is_of_class|is_of_classes|passes_filters|facts_held|facts_failed|free_searches|most_listed|exact_until)$/,
+      /^private\.(is_of_class|is_of_classes|passes_filters|facts_held|facts_failed|free_searches|most_listed)$/,
     because:
       "a function with settings of its own is called for each row, which took 50 ms of a listing; it names nothing",
   },

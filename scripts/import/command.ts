@@ -5,7 +5,6 @@ import type { Job } from "#import/jobs.ts";
 import { findDatabaseUrl, NoDatabase } from "../shared/database-url.ts";
 import { UsageError } from "../shared/options.ts";
 import { Progress } from "../shared/progress.ts";
-import { settleSearch } from "../shared/settle-search.ts";
 import { parseImportArguments, USAGE } from "./arguments.ts";
 import { Report } from "./report.ts";
 import { type ImportOptions, planImport, runImport } from "./run-import.ts";
@@ -126,7 +125,6 @@ async function importFiles(
         );
     }
     if (changed.size > 0 || filled > 0) await finishBatch(sql, batch.id, totals);
-    if (changed.size > 0) await settleSearch(sql);
   }
 
   const seconds = (performance.now() - started) / 1000;

@@ -1,5 +1,4 @@
 import type postgres from "postgres";
-import { settleSearch } from "../shared/settle-search.ts";
 import { generateCatalogue, generatedId } from "./generate.ts";
 import { type IdentifiedRecord, insertRecords } from "./insert-records.ts";
 import type { SeedRecord } from "./sample.schema.ts";
@@ -44,7 +43,6 @@ export async function addGeneratedCatalogue(
     }
     if (batch.length > 0) await flush();
     await sql`analyze public.technologies, public.technology_details, public.technology_counts`;
-    await settleSearch(sql);
     // The lists of the home page should show what is newest now. This also notifies the caches.
     await sql`select public.refresh_daily_selection()`;
   }

@@ -42,15 +42,9 @@ language sql immutable parallel safe as $$ select 6 $$;
 create function private.most_listed() returns integer
 language sql immutable parallel safe as $$ select 200 $$;
 
--- In a catalogue of up to this many technologies, a search ranks and counts all matches. In a larger one, rare words
--- select (docs/search.md, 'Scale').
-create function private.exact_until() returns integer
-language sql immutable parallel safe as $$ select 20000 $$;
-
 grant execute on function
   private.free_searches(),
-  private.most_listed(),
-  private.exact_until()
+  private.most_listed()
 to anon, authenticated, service_role;
 
 -- 10_members.sql
@@ -3573,16 +3567,15 @@ $$;
 
 -- 28_search_index.sql
 
--- The search index: which words are in which technology, how often and where. docs/search.md explains the ranking and
--- the design. Only the search functions read these tables.
+-- The search index: the words of each technology as a tsvector with a GIN index, and in how many technologies each word
+-- stands. docs/search.md explains the ranking. Only the search functions read these tables.
 
--- A term of the index. Besides stems there are names, marked by a prefix that no stem has: `p:` a patent number, `i:` a
--- word of an inventor's name, `I:` a name from one of its words to the end, `u:` a word or the initials of a
--- university, `U:` the university itself, `V:` its name from one of its words to the end. `f:` and one to three stems is
--- what a text says that it is free of.
+-- A term is a lexeme of search_texts.places. Besides stems there are names, marked by a prefix that no stem has: `p:` a
+-- patent number, `i:` a word of an inventor's name, `I:` a name from one of its words to the end, `u:` a word or the
+-- initials of a university, `U:` the university itself, `V:` its name from one of its words to the end. `f:` and one to
+-- three stems is what a text says that it is free of.
 create table private.search_terms (
-  term_id integer generated always as identity primary key,
-  term text collate "C" not null unique,
+  term text collate "C" primary key,
   documents integer not null
 );
 comment on column private.search_terms.documents is 'In how many technologies the term stands.';
@@ -3593,10 +3586,10 @@ create table private.search_words (
   word text collate "C" primary key,
   term text collate "C" not null
 );
+create index search_words_term on private.search_words (term);
 alter table private.search_words enable row level security;
 
--- Each version of a technology's text gets a number of its own. Postings are only appended; those whose number is no
--- longer in this table are ignored.
+-- Each version of a technology's text gets a number of its own.
 create table private.search_documents (
   ordinal integer generated always as identity primary key,
   tech_id bigint not null unique references public.technologies (tech_id) on delete cascade,
@@ -3614,40 +3607,20 @@ create table private.search_texts (
   ordinal integer primary key references private.search_documents (ordinal) on delete cascade,
   -- The number of words; those of the title count twice.
   length real not null,
-  term_ids integer[] not null,
-  counts smallint[] not null,
-  -- Stems with their positions; those of the title have weight A.
+  -- Stems with their positions, those of the title with weight A; names without positions.
   places tsvector not null
 );
--- Compression would save a third of the space, but cost more than half of the time that reading takes.
-alter table private.search_texts alter term_ids set storage external, alter counts set storage external,
-  alter places set storage external;
--- Most rows fit on one page. Each would take several times as long to read from a TOAST table.
-alter table private.search_texts set (toast_tuple_target = 8160);
+-- A search reads the numbers of thousands of rows and the texts of a few hundred.
+alter table private.search_texts alter places set storage external;
+alter table private.search_texts set (toast_tuple_target = 128);
+-- Without fastupdate, each search would also read what was written lately from a list.
+create index search_texts_places on private.search_texts using gin (places) with (fastupdate = off);
 alter table private.search_texts enable row level security;
-
--- The technologies of a term, a few hundred per row, with what each occurrence adds to a score (BM25's second factor).
--- The highest are in tier 0: for a word that is in nearly every record, it is enough to read those.
-create table private.search_postings (
-  term_id integer not null,
-  tier smallint not null,
-  part integer not null,
-  ordinals integer[] not null,
-  impacts real[] not null,
-  primary key (term_id, tier, part)
-);
-alter table private.search_postings alter ordinals set storage external, alter impacts set storage external;
-alter table private.search_postings set (toast_tuple_target = 8160);
-alter table private.search_postings enable row level security;
 
 create table private.search_state (
   only_row boolean primary key default true check (only_row),
   documents integer not null default 0,
-  total_length float8 not null default 0,
-  -- The average length that the impacts were computed with.
-  average float8 not null default 0,
-  -- Deleted versions whose postings still exist.
-  dead integer not null default 0
+  total_length float8 not null default 0
 );
 insert into private.search_state default values;
 alter table private.search_state enable row level security;
@@ -3657,10 +3630,21 @@ create table private.search_queue (
   entry bigint generated always as identity primary key,
   tech_id bigint,
   length real,
-  term_ids integer[],
+  terms text[],
   wakes boolean not null default false
 );
 alter table private.search_queue enable row level security;
+
+-- A query for any, or all, of some terms; null for none.
+create function private.any_of(terms text[]) returns tsquery
+language sql immutable parallel safe set search_path = '' as $$
+  select string_agg('''' || replace(replace(t, '\', '\\'), '''', '''''') || '''', ' | ')::tsquery from unnest(terms) t
+$$;
+
+create function private.all_of(terms text[]) returns tsquery
+language sql immutable parallel safe set search_path = '' as $$
+  select string_agg(private.any_of(array[t])::text, ' & ')::tsquery from unnest(terms) t
+$$;
 
 -- A text in lower case and without accents.
 create function private.plain_letters(content text) returns text
@@ -4005,7 +3989,7 @@ create trigger search_removed after delete on public.technology_details
 create function private.queue_removed_text() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.search_queue (length, term_ids) select r.length, r.term_ids from removed r;
+  insert into private.search_queue (length, terms) select r.length, tsvector_to_array(r.places) from removed r;
   if found then
     perform private.wake_search();
   end if;
@@ -4046,32 +4030,22 @@ begin
   where s.ordinal > last_known;
 
   with texts as materialized (
-    select v.ordinal, v.names,
-      setweight(private.stems_of(left(v.title, 100000)), 'A')
-        || private.stems_of(coalesce(v.body, '')) as places
+    select v.ordinal, setweight(private.stems_of(left(v.title, 100000)), 'A') || private.stems_of(coalesce(v.body, ''))
+      -- With one position, since it counts as one word.
+      || coalesce((select string_agg(format('%L:1', f), ' ')::tsvector
+        from unnest(private.free_terms(v.title || ' ' || coalesce(v.body, ''))) f), '')
+      || coalesce(array_to_tsvector(array_remove(string_to_array(v.names, E'\n'), '')), '') as places
     from unnest(ordinals, titles, bodies, names) v (ordinal, title, body, names)
-  ), lexemes as materialized (
-    select t.ordinal, u.lexeme as term,
-      (cardinality(u.positions) + cardinality(array_positions(u.weights, 'A')))::smallint as n
-    from texts t, unnest(t.places) u
-    union all
-    select t.ordinal, x, 0 from texts t, string_to_table(t.names, E'\n') x where x <> ''
-    union all
-    select v.ordinal, f, 1 from unnest(ordinals, titles, bodies) v (ordinal, title, body),
-      unnest(private.free_terms(v.title || ' ' || coalesce(v.body, ''))) f
   ), terms as (
     insert into private.search_terms as k (term, documents)
-    select l.term, count(*) from lexemes l group by l.term order by l.term
+    select u.lexeme, count(*) from texts t, unnest(t.places) u group by u.lexeme order by u.lexeme
     on conflict (term) do update set documents = k.documents + excluded.documents
-    returning k.term_id, k.term
   )
-  insert into private.search_texts (ordinal, length, term_ids, counts, places)
-  select t.ordinal, coalesce(g.length, 0), coalesce(g.term_ids, '{}'), coalesce(g.counts, '{}'), t.places
-  from texts t
-  left join (
-    select l.ordinal, sum(l.n) filter (where not starts_with(l.term, 'f:')) as length, array_agg(k.term_id order by k.term_id) as term_ids,
-      array_agg(l.n order by k.term_id) as counts
-    from lexemes l join terms k on k.term = l.term group by l.ordinal) g on g.ordinal = t.ordinal;
+  insert into private.search_texts (ordinal, length, places)
+  select t.ordinal, coalesce((
+      select sum(cardinality(u.positions) + cardinality(array_positions(u.weights, 'A')))
+      from unnest(t.places) u where not starts_with(u.lexeme, 'f:')), 0), t.places
+  from texts t;
 
   with written as materialized (
     select distinct w.word from unnest(titles || bodies) b (body), string_to_table(b.body, ' ') w (word)
@@ -4085,11 +4059,9 @@ begin
   where cardinality(l.lexemes) = 1
   on conflict do nothing;
 
-  update private.search_state s set documents = s.documents + g.n, total_length = s.total_length + g.length,
-    average = case when s.average > 0 then s.average else greatest(g.length / g.n, 1) end
+  update private.search_state s set documents = s.documents + g.n, total_length = s.total_length + g.length
   from (select count(*) as n, sum(t.length)::float8 as length from private.search_texts t where t.ordinal > last_known) g
   where s.only_row and g.n > 0;
-  perform private.write_postings('private.search_postings', last_known, 2147483647, s.average) from private.search_state s;
 end $$;
 
 -- Indexes what this transaction changed, at its end. One transaction at a time, so that two cannot deadlock on the rows
@@ -4108,181 +4080,23 @@ begin
     perform private.add_search_texts(ids[i * 1000 + 1 : i * 1000 + 1000]);
   end loop;
   update private.search_terms t set documents = t.documents - g.n
-  from (select u as term_id, count(*) as n from private.search_queue q, unnest(q.term_ids) u group by u) g
-  where t.term_id = g.term_id;
-  update private.search_state s
-  set documents = s.documents - g.n, total_length = s.total_length - g.length, dead = s.dead + g.n
-  from (select count(*) as n, sum(q.length)::float8 as length from private.search_queue q where q.term_ids is not null) g
+  from (select u as term, count(*) as n from private.search_queue q, unnest(q.terms) u group by u) g
+  where t.term = g.term;
+  with gone as (
+    delete from private.search_terms t
+    where t.documents <= 0 and t.term in (select unnest(q.terms) from private.search_queue q) returning t.term
+  )
+  delete from private.search_words w where w.term in (select g.term from gone g);
+  update private.search_state s set documents = s.documents - g.n, total_length = s.total_length - g.length
+  from (select count(*) as n, sum(q.length)::float8 as length from private.search_queue q where q.terms is not null) g
   where s.only_row and g.n > 0;
-  delete from private.search_queue q where q.tech_id is not null or q.term_ids is not null or q.wakes;
+  delete from private.search_queue q where q.tech_id is not null or q.terms is not null or q.wakes;
   perform set_config('quad.search_woken', '', true);
   return null;
 end $$;
 
 create constraint trigger index_queued after insert on private.search_queue
   deferrable initially deferred for each row when (new.wakes) execute function private.index_queued();
-
--- A commit never rebuilds the search index. It only appends the postings of what it changed. Dead postings and a
--- changed average length are handled at night, a few hundred technologies a step
--- (docs/decisions/017-search-index-rebuilt-at-night.md).
-
--- The postings that are being built. When they are complete they are swapped with search_postings, so that a search
--- reads either the old ones or the new ones and never a mixture.
-create table private.search_postings_next (like private.search_postings including all);
--- Autovacuum could hold the table just when it is to be swapped. After the swap it is vacuumed like any other.
-alter table private.search_postings_next set (toast_tuple_target = 8160, autovacuum_enabled = false);
-alter table private.search_postings_next enable row level security;
-
--- The rebuild in progress; no row if there is none.
-create table private.search_rebuild (
-  only_row boolean primary key default true check (only_row),
-  started_at timestamptz not null default now(),
-  -- The average length that the new impacts are computed with.
-  average float8 not null,
-  -- The last ordinal whose postings are written, and the number of documents so far.
-  reached integer not null default 0,
-  written integer not null default 0,
-  -- Whether the new postings are in place; then words that no document has any more still have to be removed.
-  swapped boolean not null default false
-);
-alter table private.search_rebuild enable row level security;
-
--- Appends the postings of the documents with an ordinal above `after` and up to `upto` to a table of postings. BM25
--- with k1 1.2, b 0.75.
-create function private.write_postings(target regclass, after integer, upto integer, average float8) returns void
-language plpgsql security definer set search_path = '' set work_mem = '32MB' set jit = off as $$
-begin
-  execute format('
-    insert into %1$s as p (term_id, tier, part, ordinals, impacts)
-    select n.term_id, n.tier, coalesce((
-        select t.part + case when cardinality(t.ordinals) >= 256 then 1 else 0 end
-        from %1$s t where t.term_id = n.term_id and t.tier = n.tier order by t.part desc limit 1), 0),
-      n.ordinals, n.impacts
-    from (
-      select h.term_id, h.tier, array_agg(h.ordinal) as ordinals, array_agg(h.impact) as impacts
-      from (
-        select i.ordinal, i.term_id, i.impact,
-          (case when i.impact >= 1.5 then 0 when i.impact >= 1.1 then 1 else 2 end)::smallint as tier
-        from (select t.ordinal, u.term_id,
-                (u.n * 2.2 / (u.n + 1.2 * (0.25 + 0.75 * t.length / $3)))::real as impact
-              from private.search_texts t, unnest(t.term_ids, t.counts) u (term_id, n)
-              where t.ordinal > $1 and t.ordinal <= $2) i) h
-      group by h.term_id, h.tier) n
-    on conflict (term_id, tier, part) do update
-      set ordinals = p.ordinals || excluded.ordinals, impacts = p.impacts || excluded.impacts', target)
-  using after, upto, average;
-end $$;
-
--- Whether the postings should be rebuilt: about a tenth of the versions is dead, or the average length differs by a
--- twentieth from the one that the impacts were computed with.
-create function private.search_rebuild_due() returns boolean
-language sql stable set search_path = '' as $$
-  select s.dead > 100 + s.documents / 10
-    or (s.documents > 0 and abs(s.total_length / s.documents / s.average - 1) > 0.05)
-  from private.search_state s
-$$;
-
--- One step of the index's upkeep, a transaction of some hundred milliseconds. The caller repeats it while it answers
--- {"state": "working"}. "idle": nothing is due. "done": a rebuild is complete. "waiting": another step or a long reader
--- (a backup) blocks it, so try again later. An incomplete rebuild continues where it stopped.
-create function public.maintain_search_index() returns jsonb
-language plpgsql security definer set search_path = '' set lock_timeout = '800ms' set jit = off set statement_timeout = '60s' as $$
-declare
-  swept constant integer := 5000;
-  r private.search_rebuild;
-begin
-  if not pg_try_advisory_xact_lock(hashtext('quad/search-rebuild')) then
-    return '{"state": "waiting"}';
-  end if;
-  select * into r from private.search_rebuild;
-  if not found then
-    if not private.search_rebuild_due() then
-      return '{"state": "idle"}';
-    end if;
-    insert into private.search_rebuild (average)
-    select greatest(s.total_length / greatest(s.documents, 1), 1) from private.search_state s returning * into r;
-  end if;
-  if r.swapped then
-    return private.sweep_search(swept);
-  end if;
-  if not private.extend_postings_next() then
-    return '{"state": "working"}';
-  end if;
-  begin
-    -- From here on nothing else is indexed, so what was added in the meantime is complete. The wait is shorter than the
-    -- second after which Postgres looks for deadlocks, so that nobody else is cancelled for this.
-    perform pg_advisory_xact_lock(hashtext('quad/search-index'));
-    if private.extend_postings_next() then
-      perform private.swap_postings();
-    end if;
-  exception when lock_not_available or deadlock_detected then
-    return '{"state": "waiting"}';
-  end;
-  return '{"state": "working"}';
-end $$;
-
--- Writes the new postings of the next documents, at most 300 documents and some 60,000 postings, and answers whether
--- that was the last of them. Ordinals are assigned under the index's lock, so that none appears below one that is
--- visible.
-create function private.extend_postings_next() returns boolean
-language plpgsql security definer set search_path = '' as $$
-declare
-  r private.search_rebuild;
-  upto integer;
-  n integer;
-begin
-  select * into strict r from private.search_rebuild;
-  select max(x.ordinal), count(*) into upto, n
-  from (select t.ordinal, sum(cardinality(t.term_ids)) over (order by t.ordinal) - cardinality(t.term_ids) as before
-        from (select y.ordinal, y.term_ids from private.search_texts y where y.ordinal > r.reached order by y.ordinal limit 300) t) x
-  where x.before < 60000;
-  if n > 0 then
-    perform private.write_postings('private.search_postings_next', r.reached, upto, r.average);
-    update private.search_rebuild b set reached = upto, written = b.written + n where b.only_row;
-  end if;
-  return not exists (select from private.search_documents d where d.ordinal > coalesce(upto, r.reached));
-end $$;
-
--- Replaces the old postings by the new ones. The caller holds the index's lock.
-create function private.swap_postings() returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  lock table private.search_postings in access exclusive mode;
-  alter table private.search_postings rename to search_postings_old;
-  alter table private.search_postings_next rename to search_postings;
-  alter table private.search_postings_old rename to search_postings_next;
-  alter table private.search_postings reset (autovacuum_enabled);
-  alter table private.search_postings_next set (autovacuum_enabled = false);
-  truncate private.search_postings_next;
-  update private.search_state s set average = r.average, dead = r.written - s.documents
-  from private.search_rebuild r where s.only_row;
-  update private.search_rebuild r set swapped = true where r.only_row;
-end $$;
-
--- Deletes terms that no document has any more, and words that lead to no term, at most `batch` of each.
-create function private.sweep_search(batch integer) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  removed integer;
-begin
-  perform pg_advisory_xact_lock(hashtext('quad/search-index'));
-  delete from private.search_terms t where t.term_id = any (array(
-    select x.term_id from private.search_terms x where x.documents <= 0 limit batch));
-  get diagnostics removed = row_count;
-  if removed < batch then
-    delete from private.search_words w where w.word = any (array(
-      select x.word from private.search_words x
-      where not exists (select from private.search_terms t where t.term = x.term) limit batch));
-    get diagnostics removed = row_count;
-  end if;
-  if removed = batch then
-    return '{"state": "working"}';
-  end if;
-  delete from private.search_rebuild r where r.only_row;
-  return '{"state": "done"}';
-exception when lock_not_available then
-  return '{"state": "waiting"}';
-end $$;
 
 create function private.set_second_class() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4304,10 +4118,6 @@ end $$;
 
 create trigger class2_changed after update on public.technologies
   referencing old table as removed new table as added for each statement execute function private.class2_changed();
-
-grant execute on function
-  public.maintain_search_index()
-to service_role;
 
 -- 29_spellings.sql
 
@@ -4469,7 +4279,7 @@ begin
         from generate_series(1, regexp_count(content, spellings[i][2])) n loop
       whole := regexp_replace(written, spellings[i][2], spellings[i][3]);
       if whole ~ '^[a-z]?[0-9]|^(cplusplus|csharp|dotnet)$' or exists (select from private.search_terms t, unnest(tsvector_to_array(private.stems_of(whole))) l
-                                     where t.term = l and t.documents > 0) then
+                                     where t.term = l) then
         content := replace(content, written, whole);
       end if;
     end loop;
@@ -4650,26 +4460,21 @@ create type private.search_query as (
   typed text[],
   used text[],
   terms text[],
-  term_ids integer[],
   -- Inverse document frequency, times a factor for the kind of entry.
   weights float8[],
   -- The word's place in the query, which its synonyms share.
   positions integer[],
-  -- Every technology found has all of these terms and phrases, and none of the excluded ones.
-  required integer[],
-  phrases tsquery[],
-  excluded integer[],
-  excluded_phrases tsquery[],
-  -- In Discovery.AI beside each of these the term of the texts that say they are free of it, which stay; otherwise null.
-  excluded_free integer[],
-  excluded_phrases_free integer[],
+  -- Every technology found has the required terms and phrases, and none of the excluded ones; null for none. In Discovery.AI
+  -- a text that says it is free of what is excluded is not excluded.
+  required tsquery,
+  excluded tsquery,
   -- Technologies that come first: by patent number, title, inventor, university.
-  direct_numbers integer[],
+  direct_numbers text[],
   direct_title text,
   -- As typed. Of titles that differ only in case or commas, the one that equals it comes first.
   exact_title text,
-  direct_inventor integer[],
-  direct_university integer,
+  direct_inventor text[],
+  direct_university text,
   -- Whether something required is in no technology.
   impossible boolean,
   corrections jsonb,
@@ -4678,7 +4483,7 @@ create type private.search_query as (
   -- The words after inventor: and uni:, for the explanation.
   named text[],
   named_fields text[],
-  -- Synonyms of several words: [{"ids", "weight", "place", "typed", "used"}].
+  -- Synonyms of several words: [{"stems", "weight", "place", "typed", "used"}].
   phrase_words jsonb,
   -- The terms of the thesaurus that places in the query also mean: [{"typed", "used"}].
   also jsonb,
@@ -4688,17 +4493,19 @@ create type private.search_query as (
   vector real[],
   encoder text,
   wish_likeness float8,
-  stems integer
+  stems integer,
+  -- As is_english() tells.
+  is_english boolean
 );
 
 -- Finds the dictionary's word for a word that is in no technology: one typing error away (one letter more, fewer,
 -- other, or two swapped). A word that keeps all typed letters goes before one in which a letter is another, and the more
 -- frequent one before the rarer. If the query has other words, it must occur together with them more often than by chance.
-create function private.search_corrections(typed text, others integer[], total integer)
-returns table (word text, term text, term_id integer, documents integer)
-language sql stable set search_path = '' as $$
+create function private.search_corrections(typed text, others text[], total integer)
+returns table (word text, term text, documents integer)
+language sql stable set search_path = '' set enable_seqscan = off as $$
   with candidates as materialized (
-    select k.word, k.term, t.term_id, t.documents,
+    select k.word, k.term, t.documents,
       length(k.word) = length(typed) and translate(k.word, typed, '') <> '' as is_other_letter
     from private.search_words k
     join private.search_terms t on t.term = k.term and k.word = any (array(
@@ -4710,26 +4517,22 @@ language sql stable set search_path = '' as $$
       select left(typed, i) || l || substr(typed, i + 1 + skipped)
       from generate_series(0, length(typed)) i, generate_series(0, 1) skipped,
         unnest('{a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p,q,r,s,t,u,v,w,x,y,z}'::text[]) l))
-    where t.documents > 0 and k.word <> typed
+    where k.word <> typed
     -- The first letter is seldom the wrong one.
     order by left(k.word, 1) = left(typed, 1) desc, is_other_letter, t.documents desc, k.word limit 6
-  ), holders as materialized (
-    select c.term_id, unnest(p.ordinals) as o
-    from (select distinct x.term_id from candidates x) c join private.search_postings p on p.term_id = c.term_id
-    where cardinality(others) > 0
-  ), beside as materialized (
-    select h.term_id, k.documents, count(*) as together
-    from holders h
-    join (select p.term_id, unnest(p.ordinals) as o from private.search_postings p where p.term_id = any (others)) n on n.o = h.o
-    join private.search_terms k on k.term_id = n.term_id
-    group by h.term_id, n.term_id, k.documents
+  ), beside as (
+    select c.term, k.documents, n.together
+    from (select distinct x.term from candidates x) c
+    join private.search_terms k on k.term = any (others) and k.term <> c.term
+    cross join lateral (
+      select count(*) as together from private.search_texts x where x.places @@ private.all_of(array[c.term, k.term])) n
   ), evidence as (
     select c.*, coalesce((select sum(greatest(b.together - e.expected, 0) / sqrt(e.expected + 0.5))
       from beside b, lateral (select c.documents::float8 * b.documents / total as expected) e
-      where b.term_id = c.term_id), 0) as strength
+      where b.term = c.term), 0) as strength
     from candidates c
   )
-  select e.word, e.term, e.term_id, e.documents from evidence e
+  select e.word, e.term, e.documents from evidence e
   where cardinality(others) = 0 or e.strength > 1
   order by case when cardinality(others) > 0 then e.strength end desc,
     left(e.word, 1) = left(typed, 1) desc, e.is_other_letter, e.documents desc, e.word
@@ -4745,10 +4548,8 @@ language plpgsql immutable set search_path = '' as $$
 declare
   q private.search_query;
 begin
-  q.typed := '{}'; q.used := '{}'; q.terms := '{}'; q.term_ids := '{}'; q.weights := '{}'; q.positions := '{}';
-  q.required := '{}'; q.phrases := '{}'; q.excluded := '{}'; q.excluded_phrases := '{}';
-  q.excluded_free := '{}'; q.excluded_phrases_free := '{}'; q.direct_numbers := '{}';
-  q.direct_inventor := '{}'; q.impossible := false; q.corrections := '[]'; q.absent := '{}';
+  q.typed := '{}'; q.used := '{}'; q.terms := '{}'; q.weights := '{}'; q.positions := '{}';
+  q.direct_numbers := '{}'; q.direct_inventor := '{}'; q.impossible := false; q.corrections := '[]'; q.absent := '{}';
   q.named := '{}'; q.named_fields := '{}'; q.phrase_words := '[]'; q.also := '[]';
   return q;
 end $$;
@@ -4759,17 +4560,14 @@ returns private.search_query
 language plpgsql stable set search_path = '' as $$
 declare
   is_inventor constant boolean := field = 'inventor';
-  ids integer[];
+  names constant text[] := array(
+    select case when is_inventor then 'i:' else 'u:' end || w from unnest(words) w
+    where negative or w not in ('of', 'the', 'and', 'at', 'for', 'in'));
 begin
-  select array_agg(t.term_id) into ids from unnest(words) w
-  left join private.search_terms t on t.term = case when is_inventor then 'i:' else 'u:' end || w and t.documents > 0
-  where negative or w not in ('of', 'the', 'and', 'at', 'for', 'in');
   if negative then
-    q.excluded := q.excluded || array_remove(ids, null);
-    q.excluded_free := q.excluded_free || array_fill(null::integer, array[cardinality(array_remove(ids, null))]);
-  elsif ids is not null then
-    q.impossible := q.impossible or array_position(ids, null) is not null;
-    q.required := q.required || array_remove(ids, null);
+    q.excluded := private.either(q.excluded, private.any_of(names));
+  elsif names <> '{}' then
+    q.required := private.both(q.required, private.all_of(names));
     q.named := q.named || words;
     q.named_fields := q.named_fields
       || array_fill(case when is_inventor then 'inventor' else 'university' end, array[cardinality(words)]);
@@ -4777,26 +4575,25 @@ begin
   return q;
 end $$;
 
--- Reads quoted words, which every technology found must hold together. `written` is as it was typed, `whole` folded.
-create function private.read_required(q private.search_query, written text, whole text) returns private.search_query
-language plpgsql stable set search_path = '' as $$
-declare
-  lexemes constant text[] := tsvector_to_array(private.stems_of(whole));
-  -- A text may write a code with its hyphen or without.
-  phrase tsquery := phraseto_tsquery('pg_catalog.english', private.spell(whole));
-  parted constant tsquery := phraseto_tsquery('pg_catalog.english', private.spell(private.words_of(written)));
-  ids integer[];
-begin
-  phrase := case when phrase = parted then phrase else phrase || parted end;
-  select array_agg(t.term_id) into ids from unnest(lexemes) l
-  left join private.search_terms t on t.term = l and t.documents > 0;
-  q.impossible := q.impossible or array_position(ids, null) is not null;
-  q.required := q.required || array_remove(ids, null);
-  if cardinality(array_remove(string_to_array(whole, ' '), '')) > 1 then
-    q.phrases := q.phrases || phrase;
-  end if;
-  return q;
-end $$;
+-- Joins two queries, of which one may be null, with 'and' or 'or'.
+create function private.both(one tsquery, other tsquery) returns tsquery
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(one && other, one, other)
+$$;
+
+create function private.either(one tsquery, other tsquery) returns tsquery
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(one || other, one, other)
+$$;
+
+-- A word, or words that stand beside each other, as a query. A text may write a code with its hyphen or without. `written`
+-- is as it was typed, `whole` folded.
+create function private.phrase_of(written text, whole text) returns tsquery
+language sql stable set search_path = '' as $$
+  select case when p.phrase = p.parted then p.phrase else p.phrase || p.parted end
+  from (select phraseto_tsquery('pg_catalog.english', private.spell(whole)) as phrase,
+    phraseto_tsquery('pg_catalog.english', private.spell(private.words_of(written))) as parted) p
+$$;
 
 -- Reads one or several words after '-', which no technology found may hold together. What a prompt excludes, a technology
 -- may name as what it is free of, and then comes the earlier.
@@ -4807,30 +4604,23 @@ declare
   stems constant text[] := array(
     select l.lexeme from string_to_table(private.spell(whole), ' ') with ordinality w (word, place),
       unnest(private.stems_of(w.word)) l order by w.place);
-  -- A text may write a code with its hyphen or without.
-  phrase constant tsquery := phraseto_tsquery('pg_catalog.english', private.spell(whole))
-    || phraseto_tsquery('pg_catalog.english', private.spell(private.words_of(written)));
   free private.search_terms;
-  term integer;
+  thing tsquery;
 begin
+  if stems = '{}' then
+    return r;
+  end if;
+  thing := case when cardinality(stems) > 1 then private.phrase_of(written, whole) else private.any_of(stems) end;
   if is_prompt then
     r.without := r.without || stems;
-    select * into free from private.search_terms t where t.term = 'f:' || array_to_string(stems, ' ') and t.documents > 0;
+    select * into free from private.search_terms t where t.term = 'f:' || array_to_string(stems, ' ');
     if found then
-      r.q := private.add_word(r.q, written, written, free.term, free.term_id, 1000 + cardinality(r.without),
+      r.q := private.add_word(r.q, written, written, free.term, 1000 + cardinality(r.without),
         ln(1 + (total - free.documents + 0.5::float8) / (free.documents + 0.5)));
+      thing := thing && !!private.any_of(array[free.term]);
     end if;
   end if;
-  if cardinality(stems) > 1 then
-    r.q.excluded_phrases := (r.q).excluded_phrases || phrase;
-    r.q.excluded_phrases_free := (r.q).excluded_phrases_free || free.term_id;
-  elsif cardinality(stems) = 1 then
-    select t.term_id into term from private.search_terms t where t.term = stems[1] and t.documents > 0;
-    if found then
-      r.q.excluded := (r.q).excluded || term;
-      r.q.excluded_free := (r.q).excluded_free || free.term_id;
-    end if;
-  end if;
+  r.q.excluded := private.either((r.q).excluded, thing);
   return r;
 end $$;
 
@@ -4864,7 +4654,7 @@ begin
     elsif negative then
       r := private.read_excluded(r, coalesce(part[3], part[4]), whole, is_prompt, total);
     elsif part[3] is not null and operators and tsvector_to_array(private.stems_of(whole)) <> '{}' then
-      r.q := private.read_required(r.q, part[3], whole);
+      r.q.required := private.both((r.q).required, private.phrase_of(part[3], whole));
       select r.words || array_agg('"' || w) into r.words from unnest(words) w;
     else
       r.words := r.words || words;
@@ -4883,26 +4673,26 @@ declare
 begin
   for entry in
     with lexed as materialized (
-      select w.word, w.place, w.quoted, l.lexeme, t.term_id, coalesce(t.documents, 0) as documents
+      select w.word, w.place, w.quoted, l.lexeme, coalesce(t.documents, 0) as documents
       from (select ltrim(f, '"') as word, starts_with(f, '"') as quoted, place
             from unnest(r.words) with ordinality f (f, place)
             where f <> '' and length(f) < 200 limit 400) w
       cross join lateral unnest(private.stems_of(w.word)) l
-      left join private.search_terms t on t.term = l.lexeme and t.documents > 0
+      left join private.search_terms t on t.term = l.lexeme
     ), rarest as (
       select x.lexeme from lexed x group by x.lexeme order by min(x.documents) = 0, min(x.documents), x.lexeme limit 40
     )
     select x.* from lexed x where x.lexeme in (select k.lexeme from rarest k) order by x.place limit 120
   loop
     if entry.documents > 0 then
-      r.q := private.add_word(r.q, entry.word, entry.word, entry.lexeme, entry.term_id, entry.place::integer,
+      r.q := private.add_word(r.q, entry.word, entry.word, entry.lexeme, entry.place::integer,
         ln(1 + (total - entry.documents + 0.5::float8) / (entry.documents + 0.5)));
     elsif not entry.quoted then
       r.unknown := r.unknown || entry.place::integer;
     end if;
   end loop;
   if cardinality((r.q).typed) > 0 and (r.q).typed <@ particles and cardinality(r.unknown) > 0 then
-    r.q.typed := '{}'; r.q.used := '{}'; r.q.terms := '{}'; r.q.term_ids := '{}'; r.q.weights := '{}'; r.q.positions := '{}';
+    r.q.typed := '{}'; r.q.used := '{}'; r.q.terms := '{}'; r.q.weights := '{}'; r.q.positions := '{}';
     r.unknown := '{}';
   end if;
   return r;
@@ -4913,9 +4703,9 @@ create function private.correct_words(r private.query_reading, content text, tot
 language plpgsql stable set search_path = '' as $$
 declare
   -- The rarest of the words that were typed, which a correction must occur with.
-  others constant integer[] := array(
-    select u.id from unnest((r.q).term_ids, (r.q).weights, (r.q).typed, (r.q).used) u (id, weight, typed, used)
-    where u.typed = u.used group by u.id order by max(u.weight) desc limit 6);
+  others constant text[] := array(
+    select u.term from unnest((r.q).terms, (r.q).weights, (r.q).typed, (r.q).used) u (term, weight, typed, used)
+    where u.typed = u.used group by u.term order by max(u.weight) desc limit 6);
   typed text;
   place integer;
   other record;
@@ -4928,9 +4718,9 @@ begin
         select from regexp_matches(content, '[[:alnum:]]*[[:lower:]][[:upper:]][[:alnum:]]*', 'g') m (word)
         where private.fold(m.word[1]) = typed);
     -- 'Troegers' is how those write 'Trögers' who have no key for it.
-    select v.word, t.term, t.term_id, t.documents into other
+    select v.word, t.term, t.documents into other
     from regexp_replace(typed, '([aou])e', '\1', 'g') v (word), unnest(private.stems_of(v.word)) l
-    join private.search_terms t on t.term = l.lexeme and t.documents > 0
+    join private.search_terms t on t.term = l.lexeme
     where v.word <> typed;
     if not found then
       -- Of a word and its other spelling, the first that is near one of the index.
@@ -4941,7 +4731,7 @@ begin
       order by w.turn limit 1;
     end if;
     if found then
-      r.q := private.add_word(r.q, typed, other.word, other.term, other.term_id, place,
+      r.q := private.add_word(r.q, typed, other.word, other.term, place,
         0.9 * ln(1 + (total - other.documents + 0.5::float8) / (other.documents + 0.5)));
       r.q.corrections := (r.q).corrections || jsonb_build_object('typed', typed, 'used', other.word);
       r.words[place] := other.word;
@@ -4963,13 +4753,12 @@ begin
     case when q.corrections = '[]' then key else private.fold(array_to_string(r.words, ' ')) end, '');
   q.exact_title := btrim(content);
   if cardinality(words) between 2 and 5 then
-    select case when count(t.term_id) = count(*) then array_agg(t.term_id) else '{}' end into q.direct_inventor
-    from (select distinct w from unnest(words) w) w
-    left join private.search_terms t on t.term = 'i:' || w.w and t.documents > 0;
+    select case when count(t.term) = count(*) then array_agg(t.term) else '{}' end into q.direct_inventor
+    from (select distinct w from unnest(words) w) w left join private.search_terms t on t.term = 'i:' || w.w;
   end if;
   if cardinality(words) <= 12 then
-    select t.term_id into q.direct_university from private.search_terms t
-    where t.term = 'U:' || left(private.university_key(words), 290) and t.documents > 0;
+    select t.term into q.direct_university from private.search_terms t
+    where t.term = 'U:' || left(private.university_key(words), 290);
   end if;
   return q;
 end $$;
@@ -4980,7 +4769,7 @@ end $$;
 create function private.read_search(known private.search_query, content text, prompt text, dropped text[])
 returns private.search_query
 -- Hides the parser's notice about a phrase of stop words, which is harmless.
-language plpgsql stable set search_path = '' set client_min_messages = warning as $$
+language plpgsql stable set search_path = '' set client_min_messages = warning set enable_seqscan = off as $$
 declare
   short_until constant integer := 12;
   total constant integer := (select s.documents from private.search_state s);
@@ -5020,7 +4809,7 @@ begin
         case when prompt is null then r.unknown end, total, dropped);
     end if;
     -- A word of another language is not misspelt.
-    if (r.q).vector is not null or private.is_english(input) then
+    if (r.q).is_english then
       r := private.correct_words(r, input, total);
     end if;
     r.q.absent := array(
@@ -5029,50 +4818,15 @@ begin
   end if;
   if content ~ '[0-9]{3}' and (prompt is null or is_short) then
     r.q.direct_numbers := array(
-      select t.term_id
+      select t.term
       from (select 'p:' || p as term from unnest(private.patent_numbers(input)) p
             union select 'p:' || private.bare_number(input)) x
-      join private.search_terms t on t.term = left(x.term, 300) and t.documents > 0);
+      join private.search_terms t on t.term = left(x.term, 300));
   end if;
+  r.q.impossible := (r.q).required is not null
+    and not exists (select from private.search_texts x where x.places @@ (r.q).required);
   return case when prompt is null then private.read_direct(r, content) else r.q end;
 end $$;
-
--- The technologies that have any of some terms, or all of them if `all_of`.
-create function private.search_holders(wanted integer[], all_of boolean) returns integer[]
-language sql stable set search_path = '' as $$
-  select array_agg(x.ordinal) from (
-    select h.ordinal from (
-      select unnest(p.ordinals) as ordinal from private.search_postings p where p.term_id = any (wanted)) h
-    group by h.ordinal having not all_of or count(*) = (select count(distinct w) from unnest(wanted) w)) x
-$$;
-
--- The technologies that hold an excluded term, but for those that say they are free of it. Terms in `but` are left out.
-create function private.search_excluded(q private.search_query, but integer[] default '{}') returns integer[]
-language sql stable set search_path = '' set jit = off as $$
-  with spared as materialized (
-    select e.term, unnest(p.ordinals) as ordinal from unnest(q.excluded, q.excluded_free) e (term, free)
-    join private.search_postings p on p.term_id = e.free
-  )
-  select array_agg(distinct h.ordinal)
-  from (select p.term_id, unnest(p.ordinals) as ordinal from private.search_postings p
-        where p.term_id = any (q.excluded) and p.term_id <> all (but)) h
-  where not exists (select from spared s where s.term = h.term_id and s.ordinal = h.ordinal)
-$$;
-
--- Whether a text has all that a query requires.
-create function private.has_required(q private.search_query, t private.search_texts) returns boolean
-language sql stable set search_path = '' as $$
-  select t.term_ids @> q.required and t.places @@ all (q.phrases)
-$$;
-
--- Whether a text names something that a query excludes, and does not say that it is free of it.
-create function private.names_excluded(q private.search_query, t private.search_texts) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select from unnest(q.excluded, q.excluded_free) e (term, free)
-      where t.term_ids @> array[e.term] and not t.term_ids @> array[e.free])
-    or exists (select from unnest(q.excluded_phrases, q.excluded_phrases_free) e (phrase, free)
-      where t.places @@ e.phrase and not t.term_ids @> array[e.free])
-$$;
 
 -- The sentence by which a technology uses what a query excludes: it names it, and has no word that tells it from what is
 -- offered ('unlike', 'conventional', 'instead of'). Null if there is none. docs/search.md says how often that is right.
@@ -5082,11 +4836,9 @@ declare
   contrast constant text := '\m((alternatives?|avoid|circumvent|compar|eliminat|limit|obviat|overcom|replac|traditional)[a-z]*|current|currently'
     || '|conventional|conventionally|existing|gold standard|in place of|instead|lacks?|neither|no|non|not|nor|rather|unlike|versus'
     || '|without|free|denied)\M';
-  stems constant text[] := array(select k.term from private.search_terms k where k.term_id = any (q.excluded));
   -- Few sentences have a word that begins like one of these, and only they are read word by word.
-  beginnings constant text := '\m(' || array_to_string(array(select left(u.stem, 3) from unnest(stems) u (stem)
-    union select left(u.lexeme, 3)
-    from unnest(q.excluded_phrases) p (phrase), unnest(to_tsvector('simple', p.phrase::text)) u), '|') || ')';
+  beginnings constant text := '\m(' || array_to_string(array(
+    select distinct left(m.lexeme[1], 3) from regexp_matches(q.excluded::text, '''([[:alnum:]]+)''', 'g') m (lexeme)), '|') || ')';
 begin
   return (
     select s.sentence from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id
@@ -5094,298 +4846,129 @@ begin
     cross join lateral regexp_split_to_table(left(f.content, 20000), '[.!?;][[:space:]]+|\n') s (sentence)
     where t.tech_id = p_tech_id and f.field not in ('inventor', 'university', 'patent-number', 'tags')
       and s.sentence ~* beginnings and s.sentence !~* contrast
-      and exists (select from private.stems_of(private.words_of(s.sentence)) p (places)
-        where tsvector_to_array(p.places) && stems or p.places @@ any (q.excluded_phrases))
+      and private.stems_of(private.words_of(s.sentence)) @@ q.excluded
     order by f.place limit 1);
-end $$;
-
--- The score of each technology that a query's words find, and whether it holds all of them. A place in the query may
--- have more than one word, of which the best counts. Found is what scores at least a fifth of the best, or holds all
--- the words, or has everything that is required. `allowed` is null if nothing is required, `forbidden` if nothing is
--- excluded.
-create function private.score_all(q private.search_query, allowed integer[], forbidden integer[])
-returns table (ordinal integer, score float8, complete boolean)
-language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off set plan_cache_mode = 'force_custom_plan' as $$
-declare
-  found_share constant float8 := 0.2;
-  words constant bigint := (select count(distinct p) from unnest(q.positions) p);
-begin
-  return query
-  with own as materialized (
-    select u.id, u.place, max(u.w) as weight, count(*) over (partition by u.place) = 1 and q.phrase_words = '[]' as is_alone
-    from unnest(q.term_ids, q.weights, q.positions) u (id, w, place) group by u.id, u.place
-  ), held as (
-    select unnest(p.ordinals) as ordinal, unnest(p.impacts) * w.weight as score
-    from own w join private.search_postings p on p.term_id = w.id
-    where w.is_alone
-    union all
-    (select x.ordinal, max(x.score)
-    from (select w.place, unnest(p.ordinals) as ordinal, unnest(p.impacts) * w.weight as score
-          from own w join private.search_postings p on p.term_id = w.id
-          where not w.is_alone
-          union all
-          select m.place, m.ordinal, m.score from private.search_phrase_words(q.phrase_words) m where q.phrase_words <> '[]') x
-    group by x.ordinal, x.place)
-  ), scored as materialized (
-    select h.ordinal, sum(h.score) as score, count(*) >= words as complete
-    from held h
-    where (allowed is null or h.ordinal in (select unnest(allowed))) and (forbidden is null or h.ordinal not in (select unnest(forbidden)))
-    group by h.ordinal
-  )
-  select s.ordinal, s.score, s.complete
-  from scored s, (select max(b.score) as best from scored b) b
-  where s.score >= found_share * b.best or s.complete or allowed is not null;
-end $$;
-
--- The same in a catalogue of more than exact_until() technologies, as far as a bounded number of postings tells
--- (docs/search.md, 'Scale').
-create function private.score_within_budget(q private.search_query, allowed integer[])
-returns table (ordinal integer, score float8, complete boolean)
-language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off set plan_cache_mode = 'force_custom_plan' as $$
-declare
-  found_share constant float8 := 0.2;
-  -- Maximum numbers: postings that are read, technologies that then get the score of all words, and technologies that
-  -- are found. With phrases, which are looked for in the texts, fewer are found.
-  budget constant integer := 50000;
-  rescored constant integer := 1000;
-  most_found constant integer := case when cardinality(q.phrases || q.excluded_phrases) > 0 then 2000 else 5000 end;
-  words constant bigint := (select count(distinct p) from unnest(q.positions) p);
-  wanted integer[];
-  wanted_weights float8[];
-  read_terms integer[];
-  read_tiers smallint[];
-  read_weights float8[];
-  -- Excluded words that nearly every technology holds are looked for in the best ones only.
-  common_excluded constant integer[] := array(
-    select k.term_id from private.search_terms k where k.term_id = any (q.excluded) and k.documents > budget);
-  forbidden constant integer[] := private.search_excluded(q, common_excluded);
-begin
-  select array_agg(x.id), array_agg(x.w) into wanted, wanted_weights
-  from (select u.id, sum(u.w) as w from unnest(q.term_ids, q.weights) u (id, w) group by u.id) x;
-  -- Rare words are read whole, then of the others the strongest tiers, as far as the budget goes.
-  with sizes as (
-    select w.term_id, w.weight, t.tier, k.documents, coalesce((
-        select (p.part + 1) * 256 from private.search_postings p
-        where p.term_id = w.term_id and p.tier = t.tier order by p.part desc limit 1), 0) as size,
-      sum(k.documents) over (order by k.documents, k.term_id, t.tier) / 3 as read_before
-    from unnest(wanted, wanted_weights) w (term_id, weight)
-    join private.search_terms k on k.term_id = w.term_id
-    cross join generate_series(0, 2) t (tier)
-  ), turns as (
-    select s.*, sum(s.size) over turn as together, row_number() over turn as turn
-    from sizes s where s.size > 0
-    window turn as (order by case when s.read_before <= budget / 2 then 0 else 1 + s.tier end, s.documents, s.term_id, s.tier)
-  )
-  select array_agg(t.term_id), array_agg(t.tier), array_agg(t.weight) into read_terms, read_tiers, read_weights
-  from turns t where t.together <= budget or t.turn = 1;
-
-  return query
-  with read as materialized (
-    select h.ordinal, sum(h.score) as score
-    from (select unnest(p.ordinals) as ordinal, unnest(p.impacts) * w.weight as score
-          from unnest(read_terms, read_tiers, read_weights) w (term_id, tier, weight)
-          join private.search_postings p on p.term_id = w.term_id and p.tier = w.tier and p.part < budget / 256) h
-    where (allowed is null or h.ordinal in (select unnest(allowed))) and (forbidden is null or h.ordinal not in (select unnest(forbidden)))
-    group by h.ordinal
-  ), best_read as materialized (
-    select r.ordinal, r.score from read r order by r.score desc, r.ordinal desc limit rescored
-  ), exact as materialized (
-    -- The best technologies by these postings get the score of all words, read from their texts.
-    select x.ordinal, count(*) as held, sum(w.weight * n.n * 2.2 / (n.n + 1.2 * (0.25 + 0.75 * x.length / s.average))) as score
-    from private.search_state s, best_read r join private.search_texts x on x.ordinal = r.ordinal,
-      unnest(wanted, wanted_weights) w (term_id, weight),
-      lateral (select x.counts[array_position(x.term_ids, w.term_id)]::float8 as n offset 0) n
-    where n.n > 0 and not x.term_ids && common_excluded group by x.ordinal
-  ), together as (
-    select e.ordinal, e.score, e.held >= words as complete from exact e
-    union all
-    -- Behind those nothing was scored whole; it is found where it may well be as good.
-    select r.ordinal, least(r.score, f.least_score), false
-    from read r, (select min(e.score) as least_score, max(e.score) as most_score,
-      (select min(b.score) from best_read b) as least_read from exact e) f
-    where r.score < f.least_read and (r.score >= found_share * f.most_score or words = 1) and cardinality(common_excluded) = 0
-    union all
-    select m.ordinal, m.score, false from private.search_phrase_words(q.phrase_words) m
-    where q.phrase_words <> '[]'
-      and (allowed is null or m.ordinal in (select unnest(allowed))) and (forbidden is null or m.ordinal not in (select unnest(forbidden)))
-  )
-  select t.ordinal, sum(t.score), bool_or(t.complete) from together t group by t.ordinal
-  order by 2 desc, 1 desc limit most_found;
-end $$;
-
--- The technologies that a query finds, before they are put in order: those with its words that have all that is
--- required and nothing that is excluded.
-create function private.search_scores(q private.search_query)
-returns table (ordinal integer, score float8, complete boolean)
-language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off set plan_cache_mode = 'force_custom_plan' as $$
-declare
-  is_large constant boolean := (select s.documents from private.search_state s) > private.exact_until();
-  has_words constant boolean := cardinality(q.term_ids) > 0;
-  has_phrases constant boolean := cardinality(q.phrases || q.excluded_phrases) > 0;
-  allowed integer[];
-  forbidden integer[];
-begin
-  if q.impossible then
-    return;
-  end if;
-  if cardinality(q.required) > 0 then
-    allowed := coalesce(private.search_holders(q.required, true), '{}');
-  end if;
-  if cardinality(q.excluded) > 0 and not (has_words and is_large) then
-    forbidden := private.search_excluded(q);
-  end if;
-  return query
-  select s.ordinal, s.score, s.complete
-  from (
-    select a.* from private.score_all(q, allowed, forbidden) a where has_words and not is_large
-    union all
-    select b.* from private.score_within_budget(q, allowed) b where has_words and is_large
-    union all
-    -- Nothing but inventor: or uni: was asked for.
-    select u, 1, false from unnest(allowed) u where not has_words and (forbidden is null or u <> all (forbidden))) s
-  where not has_phrases
-    or exists (select from private.search_texts t where t.ordinal = s.ordinal
-      and private.has_required(q, t) and not private.names_excluded(q, t));
 end $$;
 
 -- What a query means as a whole: the technologies of a patent number, title, inventor or university. The first of these
 -- that applies is its kind; of one kind, more `strength` comes first.
 create function private.direct_hits(q private.search_query) returns table (ordinal integer, kind integer, strength float8)
-language sql stable set search_path = '' set jit = off as $$
+language sql stable set search_path = '' set jit = off set enable_seqscan = off as $$
   with hits as (
-    select unnest(private.search_holders(q.direct_numbers, false)) as ordinal, 1 as kind where cardinality(q.direct_numbers) > 0
+    select t.ordinal, 1 as kind from private.search_texts t where t.places @@ private.any_of(q.direct_numbers)
     union all
     (select d.ordinal, 2 from private.search_documents d
     where left(d.title_key, 200) = left(q.direct_title, 200) and d.title_key = q.direct_title limit 1000)
     union all
     -- All the words are of one name, not of two people's.
     select s.ordinal, 3
-    from (select unnest(private.search_holders(q.direct_inventor, true)) as ordinal where cardinality(q.direct_inventor) > 0 limit 1000) h
+    from (select t.ordinal from private.search_texts t where t.places @@ private.all_of(q.direct_inventor) limit 1000) h
     join private.search_documents s on s.ordinal = h.ordinal
     join public.technology_details t on t.tech_id = s.tech_id
     where exists (select from unnest(private.names_of(t.inventor)) n (name)
       where string_to_array(private.fold(n.name), ' ') @> string_to_array(q.direct_title, ' '))
     union all
-    select unnest(private.search_holders(array[q.direct_university], false)), 4 where q.direct_university is not null
+    select t.ordinal, 4 from private.search_texts t where t.places @@ private.any_of(array[q.direct_university])
   )
   select h.ordinal, h.kind, case h.kind
     -- Of two numbers typed, both; of titles that differ in case or commas only, this very one.
     when 1 then (select count(*) from private.search_texts t, unnest(q.direct_numbers) n
-      where t.ordinal = h.ordinal and array_position(t.term_ids, n) is not null)
+      where t.ordinal = h.ordinal and t.places @@ private.any_of(array[n]))
     when 2 then (select count(*) from private.search_documents s join public.technologies t on t.tech_id = s.tech_id
       where s.ordinal = h.ordinal and t.title = q.exact_title)
     else 0 end
   from (select x.ordinal, min(x.kind) as kind from hits x group by x.ordinal) h
 $$;
 
--- What each of some technologies gains by neighbours in the query that are near each other in its text. ts_rank_cd adds
--- one over the distance for each place where two words meet; the sum saturates as a word's count does.
-create function private.nearness(q private.search_query, ordinals integer[]) returns table (ordinal integer, score float8)
-language plpgsql stable set search_path = '' set jit = off set plan_cache_mode = 'force_custom_plan' as $$
-declare
-  share constant float8 := 0.3;
-  pairs tsquery[];
-  weights float8[];
-begin
-  select array_agg(('''' || w.term || ''' & ''' || w.next_term || '''')::tsquery), array_agg(least(w.idf, w.next_idf)) into pairs, weights
-  from (select u.term, lead(u.term) over seq as next_term, u.idf, lead(u.idf) over seq as next_idf
-        from (select distinct on (x.position) x.position, x.term, x.w as idf
-              from unnest(q.terms, q.weights, q.positions, q.typed, q.used) x (term, w, position, typed, used)
-              -- Of a place with several words, the one that was typed.
-              order by x.position, x.typed = x.used desc, x.w desc) u
-        window seq as (order by u.position)) w
-  where w.next_term <> w.term;
-  return query
-  select x.ordinal, share * sum(p.weight * c.n * 2.2 / (c.n + 1.2 * (0.25 + 0.75 * x.length / s.average)))
-  from private.search_state s, private.search_texts x, unnest(pairs, weights) p (query, weight),
-    lateral (select ts_rank_cd('{1,1,1,1}', x.places, p.query)::float8 as n offset 0) c
-  where x.ordinal = any (ordinals) and c.n > 0 group by x.ordinal;
-end $$;
-
--- What a query finds, with its score. In a regular query of two or three words, `close` is whether a technology holds
--- all of them, where there is one that does.
+-- What a query finds, with its score. A place in the query may have more than one word, of which the best counts. Found is
+-- what has all that is required and nothing that is excluded, and of whose words the weights are at least a fifth of the
+-- best's together, or all are there, or something was required. The two hundred with the highest weights are ranked by
+-- BM25 (k1 1.2, b 0.75), the others behind them. In a regular query of two or three words, `close` is whether a technology
+-- holds all of them, where there is one that does.
 create function private.search_found(q private.search_query, mode text)
 returns table (ordinal integer, tech_id bigint, score float8, direct text, class1 text, status text, uni text, class2 text, close boolean)
-language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off set plan_cache_mode = 'force_custom_plan' as $$
+language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off set plan_cache_mode = 'force_generic_plan'
+set enable_seqscan = off as $$
 declare
-  -- Of two or three words those that hold all come before the others.
-  all_count constant boolean := mode = 'regular' and (select count(distinct p) from unnest(q.positions) p) between 2 and 3;
-  -- Postings of removed versions may be among the best.
-  dead constant integer := (select least(s.dead, 2000) from private.search_state s);
+  found_share constant float8 := 0.2;
+  most_ranked constant integer := 200;
+  words constant bigint := (select count(distinct p) from unnest(q.positions) p);
+  documents constant float8 := (select s.documents from private.search_state s);
+  average constant float8 := (select s.total_length / greatest(s.documents, 1) from private.search_state s);
+  -- Null where nothing is required or excluded.
+  allowed constant integer[] := case when q.required is not null then array(
+    select t.ordinal from private.search_texts t where t.places @@ q.required) end;
+  forbidden constant integer[] := case when q.excluded is not null then array(
+    select t.ordinal from private.search_texts t where t.places @@ q.excluded) end;
 begin
   if q.impossible then
     return;
   end if;
   return query
-  with scored as materialized (
-    select s.* from private.search_scores(q) s
-  ), top as materialized (
-    select t.ordinal, t.score
-    from (select s.ordinal, s.score from scored s order by s.score desc, s.ordinal desc limit 250 + dead) t
-    join private.search_documents d on d.ordinal = t.ordinal order by t.score desc, t.ordinal desc limit 200
-  ), near as materialized (
-    select n.ordinal, n.score
-    from private.nearness(q, array(select t.ordinal from top t order by t.score desc, t.ordinal desc limit 100)) n
-    where cardinality(q.term_ids) > 1
+  with entries as materialized (
+    select x.place, x.query, count(*) over (partition by x.place) = 1 as is_alone, case when x.is_word then x.weight
+      -- How rare an expression is, is known once it was looked for.
+      else x.weight * ln((documents + 1) / (0.5 + (select count(*) from private.search_texts t where t.places @@ x.query))) end as weight
+    from (select u.place, private.any_of(array[u.term]) as query, max(u.weight) as weight, true as is_word
+          from unnest(q.terms, q.weights, q.positions) u (term, weight, place) group by u.place, u.term
+          union all
+          select e.place, private.all_of(e.stems), e.weight, false
+          from jsonb_to_recordset(q.phrase_words) e (stems text[], weight float8, place integer)) x
+  ), held as not materialized (
+    select e.place, e.is_alone, e.weight, t.ordinal
+    from entries e cross join lateral (select x.ordinal from private.search_texts x where x.places @@ e.query offset 0) t
+  ), weighed as materialized (
+    select p.ordinal, sum(p.weight) as weight, count(*) >= words and words > 0 as complete
+    from (select h.ordinal, h.weight from held h where h.is_alone
+          union all
+          (select h.ordinal, max(h.weight) from held h where not h.is_alone group by h.ordinal, h.place)
+          union all
+          -- Nothing but inventor: or uni: was asked for.
+          select u, 1 from unnest(allowed) u where words = 0) p
+    where (allowed is null or p.ordinal in (select unnest(allowed))) and (forbidden is null or p.ordinal not in (select unnest(forbidden)))
+    group by p.ordinal
+  ), best as materialized (
+    -- Read once for all words.
+    select b.ordinal, t.length, t.places || ''::tsvector as places
+    from (select w.* from weighed w order by w.weight desc, w.ordinal desc limit most_ranked) b
+    join private.search_texts t on t.ordinal = b.ordinal
+  ), scored as (
+    select p.ordinal, sum(p.score) as score
+    from (select b.ordinal, e.place,
+            max(e.weight * c.n * 2.2 / (c.n + 1.2 * (0.25 + 0.75 * b.length / average))) as score
+          from best b cross join entries e
+          -- How often one word stands in the text, twice for each in the title; of an expression, how near its words are.
+          cross join lateral (select 2 * ts_rank_cd('{0.5,0.5,0.5,1}', b.places, e.query)::float8 as n offset 0) c
+          where c.n > 0 group by b.ordinal, e.place) p
+    group by p.ordinal
+  ), direct as materialized (
+    select * from private.direct_hits(q)
+  ), whole as materialized (
+    select max(w.weight) as most, mode = 'regular' and words between 2 and 3 and bool_or(w.complete) is true as needs_all
+    from weighed w
   ), ranked as (
-    -- Technologies that are not among the top keep their order below them.
-    select s.ordinal, s.complete, case when t.ordinal is not null then 1 + t.score + coalesce(n.score, 0)
-        else s.score / ((select max(b.score) from top b) + 1) end as score
-    from scored s left join top t on t.ordinal = s.ordinal left join near n on n.ordinal = s.ordinal
-  ), whole as (
-    select bool_or(s.complete) is true as any_complete from scored s
+    select w.ordinal, w.complete, coalesce(1 + s.score, w.weight / (m.most + 1)) as score
+    from whole m, weighed w left join scored s on s.ordinal = w.ordinal
+    where w.weight >= found_share * m.most or w.complete or allowed is not null
+      or w.ordinal in (select x.ordinal from direct x)
+    union all
+    select x.ordinal, false, 0 from direct x where not exists (select from weighed w where w.ordinal = x.ordinal)
   )
   select d.ordinal, d.tech_id,
-    coalesce(r.score, 0) + coalesce((5 - x.kind) * 10000 + x.strength * case x.kind when 1 then 100 else 5000 end, 0),
+    r.score + coalesce((5 - x.kind) * 10000 + x.strength * case x.kind when 1 then 100 else 5000 end, 0),
     ('{patent-number,title,inventor,university}'::text[])[x.kind], d.class1, d.status, d.uni, d.class2,
-    not (all_count and w.any_complete) or x.ordinal is not null or r.complete is true
-  from whole w, ranked r full join private.direct_hits(q) x on x.ordinal = r.ordinal
-  join private.search_documents d on d.ordinal = coalesce(r.ordinal, x.ordinal);
+    not m.needs_all or x.ordinal is not null or r.complete
+  from whole m, ranked r join private.search_documents d on d.ordinal = r.ordinal left join direct x on x.ordinal = r.ordinal;
 end $$;
 
--- The technologies that have all words of an entry, and what each adds to the score: the lowest impact of the words,
--- times the entry's weight and the inverse document frequency of all its words together. Postings are read once for all
--- entries.
-create function private.search_phrase_words(phrase_words jsonb) returns table (ordinal integer, place integer, score float8)
-language sql stable set search_path = '' set jit = off as $$
-  with entries as materialized (
-    select row_number() over () as entry, e.ids, cardinality(e.ids) as words, e.weight, e.place,
-      (select k.term_id from private.search_terms k where k.term_id = any (e.ids) order by k.documents, k.term_id limit 1) as rarest
-    from jsonb_to_recordset(phrase_words) e (ids integer[], weight float8, place integer)
-  ), first_held as materialized (
-    select r.rarest, unnest(p.ordinals) as ordinal, unnest(p.impacts) as impact
-    from (select distinct e.rarest from entries e) r join private.search_postings p on p.term_id = r.rarest
-  ), others as materialized (
-    select e.entry, e.rarest, o.id from entries e, unnest(e.ids) o (id) where o.id <> e.rarest
-  ), held as materialized (
-    select p.term_id, unnest(p.ordinals) as ordinal, unnest(p.impacts) as impact
-    from (select distinct o.id from others o) t join private.search_postings p on p.term_id = t.id
-  ), both_held as (
-    select t.rarest, t.id, f.ordinal, least(f.impact, h.impact) as impact
-    from (select distinct o.rarest, o.id from others o) t
-    join first_held f on f.rarest = t.rarest
-    join held h on h.term_id = t.id and h.ordinal = f.ordinal
-  ), holders as (
-    select o.entry, b.ordinal, min(b.impact) as impact, count(*) + 1 as words
-    from others o join both_held b on b.rarest = o.rarest and b.id = o.id
-    group by o.entry, b.ordinal
-  ), whole as materialized (
-    select h.entry, h.ordinal, h.impact, count(*) over (partition by h.entry) as documents
-    from holders h join entries e on e.entry = h.entry and e.words = h.words
-  )
-  select w.ordinal, e.place, max(w.impact * e.weight * ln(1 + (s.documents - w.documents + 0.5::float8) / (w.documents + 0.5)))
-  from private.search_state s, whole w join entries e on e.entry = w.entry group by w.ordinal, e.place
-$$;
-
 create function private.add_word(
-  q private.search_query, typed text, used text, term text, term_id integer, place integer, weight float8
+  q private.search_query, typed text, used text, term text, place integer, weight float8
 ) returns private.search_query
 language plpgsql immutable set search_path = '' as $$
 begin
   q.typed := q.typed || typed;
   q.used := q.used || used;
   q.terms := q.terms || term;
-  q.term_ids := q.term_ids || term_id;
   q.weights := q.weights || weight;
   q.positions := q.positions || place;
   return q;
@@ -5460,20 +5043,19 @@ begin
       where q.vector is null or private.is_near_term(t.term, q)
       order by e.place, t.stems, e.share desc
     )
-    select t.place, coalesce(words[t.place], t.anchor) as typed, t.term, t.stems, t.share, k.ids, k.documents
+    select t.place, coalesce(words[t.place], t.anchor) as typed, t.term, t.stems, t.share, k.documents
     from terms t cross join lateral (
-      select array_agg(s.term_id) as ids, min(s.documents) as documents
-      from private.search_terms s where s.term = any (t.stems) and s.documents > 0) k
-    where cardinality(k.ids) = cardinality(t.stems)
+      select count(*) as known, min(s.documents) as documents from private.search_terms s where s.term = any (t.stems)) k
+    where k.known = cardinality(t.stems)
     order by t.share desc, t.place, t.term limit most_terms
   loop
-    if cardinality(other.ids) = 1 then
-      continue when exists (select from unnest(q.term_ids, q.positions, q.typed, q.used) x (id, place, typed, used)
-        where x.id = other.ids[1] and x.place = other.place and x.typed = x.used);
-      q := private.add_word(q, other.typed, other.term, other.stems[1], other.ids[1], other.place,
+    if cardinality(other.stems) = 1 then
+      continue when exists (select from unnest(q.terms, q.positions, q.typed, q.used) x (term, place, typed, used)
+        where x.term = other.stems[1] and x.place = other.place and x.typed = x.used);
+      q := private.add_word(q, other.typed, other.term, other.stems[1], other.place,
         other.share * ln(1 + (total - other.documents + 0.5::float8) / (other.documents + 0.5)));
     else
-      q.phrase_words := q.phrase_words || jsonb_build_object('ids', other.ids, 'weight', other.share, 'place', other.place,
+      q.phrase_words := q.phrase_words || jsonb_build_object('stems', other.stems, 'weight', other.share, 'place', other.place,
         'typed', other.typed, 'used', other.term);
     end if;
     -- The strongest are named to the reader.
@@ -5567,7 +5149,7 @@ language sql stable set search_path = '' as $$
     select distinct t.term from private.thesaurus_terms t
     where not exists (select from private.thesaurus_vectors v where v.term = t.term and v.encoder = p_encoder)
       and not exists (select from unnest(t.stems) s (stem) where not exists (
-        select from private.search_terms k where k.term = s.stem and k.documents > 0))
+        select from private.search_terms k where k.term = s.stem))
     order by t.term limit p_most)
 $$;
 
@@ -5808,6 +5390,8 @@ declare
   stems constant text[] := tsvector_to_array(private.stems_of(private.fold(left(prompt, 2000))));
 begin
   known.stems := cardinality(stems);
+  -- What is not has no vector.
+  known.is_english := known.vector is not null or private.is_english(prompt);
   if p_mode <> 'ai' then
     return private.read_search(known, prompt, null, p_dropped);
   end if;
@@ -5878,73 +5462,65 @@ $$;
 -- names stays first. A keyword search finds what holds its words; Discovery.AI that, and the nearest in meaning that meet
 -- its conditions. What only words of the thesaurus find must be among the nearest. `close` is what is as near as what meets
 -- a need; where nearness does not decide, what search_found() says. Where nothing is close to a prompt, which is
--- free, only the nearest in meaning are found: words rank nothing.
+-- free, only the nearest in meaning are found: words rank nothing. What has a sentence in `left_out` is not found: it is
+-- among the nearest, and the sentence uses what the query excludes.
 create function private.search_joined(q private.search_query, mode text)
-returns table (ordinal integer, tech_id bigint, score float8, direct text, class1 text, status text, uni text, class2 text, close boolean)
-language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off set plan_cache_mode = 'force_generic_plan' as $$
+returns table (
+  ordinal integer, tech_id bigint, score float8, direct text, class1 text, status text, uni text, class2 text, close boolean,
+  left_out text
+)
+language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off set plan_cache_mode = 'force_generic_plan'
+set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
   most_near constant integer := 100;
   adds constant boolean := mode = 'ai' and not q.impossible;
-  has_conditions constant boolean :=
-    cardinality(q.required || q.excluded) > 0 or cardinality(q.phrases || q.excluded_phrases) > 0;
-  own_words constant integer[] := case when q.also <> '[]' then private.own_words(q) end;
   close_from constant float8 := private.close_from(q, mode);
+  -- Null where every word was typed.
+  own constant integer[] := case when q.also <> '[]' then array(
+    select t.ordinal from private.search_texts t where t.places @@ private.any_of(private.own_words(q))) end;
 begin
   if q.vector is null then
-    return query select * from private.search_found(q, mode);
+    return query select f.*, null::text from private.search_found(q, mode) f;
     return;
   end if;
   return query
   with compared as materialized (
     select c.*, d.ordinal, d.class1, d.status, d.uni, d.class2,
       c.likeness is not null and row_number() over (order by c.likeness desc nulls last, c.tech_id) <= most_near as is_near,
-      c.direct is not null or c.word_score is not null and (own_words is null or exists (
-        select from private.search_texts t where t.ordinal = d.ordinal and t.term_ids && own_words)) as has_own_word
+      c.direct is not null or c.word_score is not null and (own is null or d.ordinal in (select unnest(own))) as has_own_word
     from private.search_compared(q, mode) c join private.search_documents d on d.tech_id = c.tech_id
+  ), met as materialized (
+    select c.*, e.left_out,
+      -- What holds the one word that was typed is nearer than anything else.
+      private.nearness_of(c.likeness, c.word_score)
+        + case when q.stems = 1 and c.word_score > 0 and c.has_own_word then 1 else 0 end as nearness
+    from compared c
+    left join private.search_texts t on t.ordinal = c.ordinal and c.word_score is null
+      and (q.required is not null or q.excluded is not null)
+    -- Read for those without a word that was found, and of these for those that name what is excluded.
+    cross join lateral (select case when t.places @@ q.excluded then private.excluded_use(q, c.tech_id) end as left_out offset 0) e
+    where c.has_own_word or c.is_near and (c.word_score is not null
+      or (adds or e.left_out is not null) and (q.required is null or t.places @@ q.required))
   ), found as (
-    select f.*, f.direct is not null
-        or case when close_from is null then f.close is true else f.close is not false and f.nearness >= close_from end as is_close
-    -- What holds the one word that was typed is nearer than anything else.
-    from (select c.*, private.nearness_of(c.likeness, c.word_score)
-            + case when q.stems = 1 and c.word_score > 0 and c.has_own_word then 1 else 0 end as nearness
-          from compared c
-          where c.has_own_word or c.is_near and (c.word_score is not null or adds and (not has_conditions or exists (
-            select from private.search_texts t where t.ordinal = c.ordinal and private.has_required(q, t)
-              and (not private.names_excluded(q, t) or private.excluded_use(q, c.tech_id) is null))))) f
+    select m.*, m.left_out is null and (m.direct is not null
+        or case when close_from is null then m.close is true else m.close is not false and m.nearness >= close_from end) as is_close
+    from met m
   ), judged as (
     select f.*, mode <> 'ai' or bool_or(f.is_close) over () as by_words from found f
   )
   select j.ordinal, j.tech_id,
     case when not j.by_words then j.likeness when j.direct is not null then j.word_score else j.nearness end,
     coalesce(j.direct, case when j.word_score is null or not j.by_words then 'meaning' end), j.class1, j.status, j.uni, j.class2,
-    j.is_close
+    j.is_close, j.left_out
   from judged j where j.by_words or j.is_near;
-end $$;
-
--- returns [{"id", "title", "sentence"}], nearest first: which of the hundred nearest in meaning use what a query excludes
-create function private.left_out(q private.search_query) returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
-begin
-  if q.vector is null or cardinality(q.excluded) + cardinality(q.excluded_phrases) = 0 then
-    return '[]';
-  end if;
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title, 'sentence', left(u.sentence, 300))
-      order by n.likeness desc, n.tech_id), '[]')
-    from (select x.* from private.nearest_in_meaning(q.encoder, q.vector) x limit 100) n
-    join public.technologies t on t.tech_id = n.tech_id
-    join private.search_documents d on d.tech_id = n.tech_id
-    join private.search_texts x on x.ordinal = d.ordinal and private.has_required(q, x) and private.names_excluded(q, x)
-    cross join lateral (select private.excluded_use(q, n.tech_id) as sentence offset 0) u
-    where u.sentence is not null);
 end $$;
 
 -- The terms of words that were typed, of their corrections, and of what a text says it is free of: without those that the
 -- thesaurus added.
-create function private.own_words(q private.search_query) returns integer[]
+create function private.own_words(q private.search_query) returns text[]
 language sql stable set search_path = '' as $$
-  select coalesce(array_agg(u.id), '{}') from unnest(q.term_ids, q.typed, q.used) u (id, typed, used)
+  select array_agg(u.term) from unnest(q.terms, q.typed, q.used) u (term, typed, used)
   where u.typed = u.used or starts_with(u.used, 'f:')
     or u.used in (select c.correction ->> 'used' from jsonb_array_elements(q.corrections) c (correction))
 $$;
@@ -5981,17 +5557,14 @@ begin
   return measured;
 end $$;
 
--- Whether a search finds something that it is charged for: what is close to a prompt, or what holds a caller's own words.
--- In a keyword search nothing is ranked for it.
+-- Whether a search finds something that it is charged for: what is close to a prompt, or what a keyword search finds.
 create function private.finds_any(q private.search_query, mode text) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   if q.vector is not null and mode = 'ai' then
     return exists (select from private.search_joined(q, mode) f where f.close);
   end if;
-  return exists (select from private.search_scores(q) s join private.search_documents d on d.ordinal = s.ordinal)
-    or not q.impossible
-      and exists (select from private.direct_hits(q) x join private.search_documents d on d.ordinal = x.ordinal);
+  return exists (select from private.search_found(q, mode));
 end $$;
 
 -- The ranking that search_page shows, to any depth and charged to nobody. `npm run bench` uses it.
@@ -6001,7 +5574,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   q private.search_query := private.read_request(p_query, p_mode, p_keywords);
 begin
-  return query select f.tech_id, f.score from private.search_joined(q, p_mode) f
+  return query select f.tech_id, f.score from private.search_joined(q, p_mode) f where f.left_out is null
     order by f.close desc, f.score desc, f.tech_id limit p_limit;
 end $$;
 
@@ -6343,7 +5916,9 @@ create type private.found as (
   ranked bigint, hidden bigint, close integer, less_close integer,
   groups private.found_group[],
   owners text[], owner_records bigint[],
-  first_results private.result[]
+  first_results private.result[],
+  -- [{"id", "title", "sentence"}], nearest first: what passes the filters and uses what the query excludes.
+  left_out jsonb
 );
 
 -- returns every record that a query finds, whatever the filters, and for each filter whether the record passes it
@@ -6352,7 +5927,7 @@ create function private.found_set(
 ) returns table (
   tech_id bigint, score float8, direct text, close boolean, class1 text, class2 text, status text, uni text,
   of_class boolean, of_status boolean, of_uni boolean, year smallint, availability text, has integer, lacks integer,
-  is_hidden boolean
+  is_hidden boolean, left_out text
 )
 language plpgsql stable set search_path = '' set jit = off set plan_cache_mode = 'force_generic_plan' as $$
 #variable_conflict use_column
@@ -6377,7 +5952,7 @@ begin
     not has_uni or private.passes_filters(by_uni, f.class1, f.class2, f.status, f.uni, null),
     extract(year from x.added_on)::smallint, x.availability,
     private.facts_held(x), case when has_facts then private.facts_failed(filters, x) else 0 end,
-    f.tech_id = any (hidden)
+    f.tech_id = any (hidden), f.left_out
   from private.search_joined(q, mode) f
   left join private.technology_facts x on x.tech_id = f.tech_id;
 end $$;
@@ -6396,7 +5971,7 @@ begin
   with ranked as materialized (
     -- Where nothing is close, what is listed is counted beside the filters.
     select f.*, f.of_class and f.of_status and f.of_uni and f.lacks = 0 as passes,
-      f.close or not bool_or(f.close) over () as counts
+      f.left_out is null and (f.close or not bool_or(f.close) over ()) as counts
     from private.found_set(q, mode, filters, hidden) f
   ), grouped as (
     select r.class1, r.class2, r.status, r.year, r.availability, r.has, r.lacks, r.of_class, r.of_status, r.of_uni,
@@ -6410,28 +5985,28 @@ begin
   ), listed as (
     select r.tech_id, r.direct, r.close
     from ranked r
-    where r.is_hidden = filters.hidden and r.passes
+    where r.is_hidden = filters.hidden and r.passes and r.left_out is null
     -- Looked up for the sorts that need it only; a join would be made for all.
-    order by r.close desc,
-      case when sort = 'commercial-potential' then (
-        select private.category_rank(t.categorical_assign) from public.technologies t where t.tech_id = r.tech_id) end,
-      case sort
+    order by r.close desc, case sort
+        when 'commercial-potential' then (
+          select -private.category_rank(t.categorical_assign) from public.technologies t where t.tech_id = r.tech_id)
         when 'most-liked' then (select n.likes from public.technology_counts n where n.tech_id = r.tech_id)
         when 'most-saved' then (select n.saves from public.technology_counts n where n.tech_id = r.tech_id)
-      end desc nulls last,
-      case when sort = 'most-recent' then (
-        select t.date_added from public.technologies t where t.tech_id = r.tech_id) end desc nulls last,
-      case when sort = 'most-recent' then r.tech_id end desc,
-      r.score desc, r.tech_id desc
+        when 'most-recent' then (select t.date_added - date '1900-01-01' from public.technologies t where t.tech_id = r.tech_id)
+      end desc nulls last, r.score desc, r.tech_id desc
     limit reach
   )
-  select count(*) filter (where r.close), count(*) filter (where r.is_hidden and r.passes),
+  select count(*) filter (where r.close), count(*) filter (where r.is_hidden and r.passes and r.left_out is null),
     count(*) filter (where r.is_hidden = filters.hidden and r.passes and r.close),
-    count(*) filter (where r.is_hidden = filters.hidden and r.passes and not r.close),
+    count(*) filter (where r.is_hidden = filters.hidden and r.passes and not r.close and r.left_out is null),
     (select array_agg(g::private.found_group) from grouped g),
     (select array_agg(o.name order by o.name) from owners o),
     (select array_agg(o.records order by o.name) from owners o),
-    (select array_agg((l.tech_id, l.direct, l.close, 0)::private.result) from listed l)
+    (select array_agg((l.tech_id, l.direct, l.close, 0)::private.result) from listed l),
+    (select coalesce(jsonb_agg(jsonb_build_object('id', l.tech_id, 'title', t.title, 'sentence', left(l.left_out, 300))
+        order by l.score desc, l.tech_id), '[]')
+      from ranked l join public.technologies t on t.tech_id = l.tech_id
+      where l.left_out is not null and l.passes and l.is_hidden = filters.hidden)
     into found
   from ranked r;
   return found;
@@ -6533,7 +6108,7 @@ end $$;
 create function private.page_without_results(viewer jsonb, uni_like text, catalogue integer, charge jsonb) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('viewer', viewer, 'search', charge, 'catalogue', catalogue,
-    'hidden', 0, 'total', 0, 'totalIsCapped', false, 'results', 0, 'lessClose', 0, 'page', 1, 'pages', 1,
+    'hidden', 0, 'total', 0, 'results', 0, 'lessClose', 0, 'page', 1, 'pages', 1,
     'cards', '[]'::jsonb, 'corrections', '[]'::jsonb, 'relaxed', '[]'::jsonb, 'isNumber', false, 'byMeaning', false,
     'isEnglish', true, 'leftOut', '[]'::jsonb, 'also', '[]'::jsonb, 'absent', '[]'::jsonb,
     'facets', private.facet_counts(), 'universities', private.universities(case when viewer is not null then uni_like end),
@@ -6541,7 +6116,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Searches. Only a search that is free or was paid for has results; nothing is charged here.
--- returns {"viewer", "search": as end_search() answers, "catalogue", "hidden", "total", "totalIsCapped", "results",
+-- returns {"viewer", "search": as end_search() answers, "catalogue", "hidden", "total", "results",
 --   "lessClose", "page", "pages", "cards": as result_cards() returns them, "corrections": [{"typed", "used"}], "isNumber",
 --   "also", "facets": as facet_counts() answers, "universities": as universities() answers,
 --   "assessed": as assessed_if_sorted() answers,
@@ -6551,8 +6126,8 @@ $$;
 -- "hidden" shows only that. "relaxed" says what each filter keeps away if nothing is left. If a regular search has two
 -- or three words, the records with all of them come first, in Discovery.AI those that are near enough, and are the only
 -- ones in "total"; "lessClose" counts the rest. A family is one result. "also" names the synonyms that were searched
--- for. "isNumber" is whether a patent number was all that was searched for, "isEnglish" as is_english() tells, "leftOut" as
--- left_out() answers. Discovery.AI adds what is near in meaning if the query has a vector.
+-- for. "isNumber" is whether a patent number was all that was searched for, "isEnglish" as private.search_query has it, "leftOut" as
+-- private.found has it. Discovery.AI adds what is near in meaning if the query has a vector.
 create function public.search_page(
   p_query text, p_mode text default 'regular', p_keywords text[] default null,
   p_filters jsonb default '{}', p_sort text default 'most-relevant', p_page integer default 1,
@@ -6572,8 +6147,6 @@ declare
   per constant integer := private.page_length(p_per);
   wanted_page constant integer := greatest(coalesce(p_page, 1), 1);
   catalogue constant integer := (select f.technologies from public.technology_facets f where f.kind = 'all');
-  -- Beyond this many technologies, counting all that match costs more than it tells.
-  most constant integer := case when catalogue > private.exact_until() then 1000 end;
   claim private.search_claim;
   charge jsonb;
   q private.search_query;
@@ -6602,14 +6175,13 @@ begin
   perform private.remember_search(claim.user_id, mode, query, keywords);
 
   results := private.fold_results(found.first_results);
-  n := least(found.close + found.less_close - coalesce(cardinality(found.first_results), 0) + cardinality(results), most);
+  n := found.close + found.less_close - coalesce(cardinality(found.first_results), 0) + cardinality(results);
   pages := greatest(ceil(n / per::numeric)::integer, 1);
   page := least(wanted_page, pages);
   return jsonb_build_object(
     'viewer', viewer, 'search', charge, 'catalogue', catalogue, 'featured', '[]'::jsonb,
     'hidden', found.hidden, 'lessClose', found.less_close,
-    'total', least(found.close, most), 'totalIsCapped', coalesce(found.close > most, false),
-    'results', n, 'page', page, 'pages', pages,
+    'total', found.close, 'results', n, 'page', page, 'pages', pages,
     'cards', private.result_cards(q, results[(page - 1) * per + 1 : page * per],
       case when not private.is_program() then (viewer ->> 'id')::uuid end),
     'facets', private.facets_of_found(found.groups),
@@ -6618,7 +6190,7 @@ begin
     'absent', q.absent,
     'relaxed', case when n > 0 then '[]' else private.relaxed_filters(found.groups, filters) end,
     'corrections', q.corrections, 'isNumber', q.is_number, 'byMeaning', q.vector is not null,
-    'isEnglish', q.vector is not null or private.is_english(query), 'leftOut', private.left_out(q), 'also', coalesce((
+    'isEnglish', q.is_english, 'leftOut', found.left_out, 'also', coalesce((
       select jsonb_agg(distinct s.also ->> 'used') from jsonb_array_elements(q.also) s (also)), '[]'));
 end $$;
 
@@ -6626,7 +6198,7 @@ end $$;
 -- returns [{"kind": "title" | "university" | "inventor", "text", "techId"}], eight at most. For members only, null for
 --   anyone else. Charges nothing.
 create function public.suggest(p_prefix text) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
 declare
   typed text := left(private.fold(coalesce(p_prefix, '')), 100);
   spelled text := private.title_spelling(left(p_prefix, 200));
@@ -6653,26 +6225,25 @@ begin
     -- Any technology of the entry knows how the university writes itself.
     select 'university' as kind, x.uni as text, max(x.documents) as documents
     from (select t.documents, d.uni
-          from (select t.term_id, t.documents from private.search_terms t
-                where t.term >= 'V:' || typed and t.term < 'V:' || typed || U&'\FFFF' and t.documents > 0
+          from (select t.term, t.documents from private.search_terms t
+                where t.term >= 'V:' || typed and t.term < 'V:' || typed || U&'\FFFF'
                 order by t.documents desc limit 8) t
           cross join lateral (
-            select s.uni from private.search_postings p, unnest(p.ordinals) o
-            join private.search_documents s on s.ordinal = o
-            where p.term_id = t.term_id limit 1) d) x
+            select s.uni from private.search_texts p join private.search_documents s on s.ordinal = p.ordinal
+            where p.places @@ private.any_of(array[t.term]) limit 1) d) x
     group by x.uni
   ), inventors as (
     select 'inventor' as kind, x.name as text, max(x.documents) as documents
     from (select t.documents, d.name
-          from (select t.term_id, t.documents, substr(t.term, 3) as named from private.search_terms t
-                where t.term >= 'I:' || typed and t.term < 'I:' || typed || U&'\FFFF' and t.documents > 0
+          from (select t.term, t.documents, substr(t.term, 3) as named from private.search_terms t
+                where t.term >= 'I:' || typed and t.term < 'I:' || typed || U&'\FFFF'
                 order by t.documents desc limit 8) t
           cross join lateral (
-            select n.name from private.search_postings p, unnest(p.ordinals) o
-            join private.search_documents s on s.ordinal = o
+            select n.name from private.search_texts p join private.search_documents s on s.ordinal = p.ordinal
             join public.technology_details k on k.tech_id = s.tech_id,
               unnest(private.names_of(k.inventor)) n (name)
-            where p.term_id = t.term_id and right(' ' || private.fold(n.name), length(t.named) + 1) = ' ' || t.named limit 1) d) x
+            where p.places @@ private.any_of(array[t.term])
+              and right(' ' || private.fold(n.name), length(t.named) + 1) = ' ' || t.named limit 1) d) x
     group by x.name
   )
   select jsonb_agg(jsonb_build_object('kind', y.kind, 'text', y.text, 'techId', y.tech_id) order by y.shelf, y.place) into found
@@ -6715,7 +6286,7 @@ begin
   if claim.state in ('subscribed', 'paid', 'payable', 'empty') then
     q := private.read_request(query, mode, keywords, filters.drop);
     with ranked as materialized (
-      select * from private.found_set(q, mode, filters, hidden)
+      select * from private.found_set(q, mode, filters, hidden) f where f.left_out is null
     )
     select (select count(*) from ranked f where f.close), coalesce(jsonb_agg(r.tech_id order by r.score desc, r.tech_id desc), '[]')
       into found, ids
@@ -6777,11 +6348,9 @@ create function private.is_copy(one private.search_texts, other private.search_t
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select count(b.term_id) >= 0.85 * count(*)
-    from (select u.term_id from unnest(one.term_ids, one.counts) u (term_id, n) where u.n > 0) a
-    full join (
-      select u.term_id from unnest(other.term_ids, other.counts) u (term_id, n) where u.n > 0) o using (term_id)
-    left join (select unnest(one.term_ids) as term_id intersect select unnest(other.term_ids)) b using (term_id));
+    select count(a.lexeme) filter (where o.lexeme is not null) >= 0.85 * count(*)
+    from (select u.lexeme from unnest(one.places) u where u.positions is not null) a
+    full join (select u.lexeme from unnest(other.places) u where u.positions is not null) o using (lexeme));
 end $$;
 
 -- The forty technologies nearest in meaning to each of many: of the hundred whose signs agree most, the vectors are
@@ -6830,9 +6399,8 @@ language sql stable set search_path = '' set jit = off as $$
     join public.technologies t on t.tech_id = d.tech_id
     where d.tech_id = any (ids)
   ), numbers as materialized (
-    select m.tech_id, array_agg(u.id) as term_ids
-    from mine m cross join unnest((m.texts).term_ids) u (id)
-    join private.search_terms k on k.term_id = u.id and starts_with(k.term, 'p:') group by 1
+    select m.tech_id, private.any_of(array_agg(u.lexeme)) as held
+    from mine m cross join unnest((m.texts).places) u where starts_with(u.lexeme, 'p:') group by 1
   ), nearest as materialized (
     select * from private.nearest_to_each(ids)
   ), considered as (
@@ -6857,7 +6425,7 @@ language sql stable set search_path = '' set jit = off as $$
   left join numbers n on n.tech_id = j.of_id
   join private.search_documents d on d.tech_id = j.tech_id
   join private.search_texts x on x.ordinal = d.ordinal
-  where (x.term_ids && n.term_ids) is not true
+  where (x.places @@ n.held) is not true
     -- One text is a copy, whatever its number; the parts of a family often repeat their abstract under another title.
     and not (j.likeness >= 0.9 and (d.title_key = m.title_key or not j.is_family) and private.is_copy(x, m.texts))
   group by j.of_id
@@ -6934,7 +6502,7 @@ $$;
 -- returns {"how": 'number' | 'title' | 'near' | null, "ids"}, ten at most; of near titles three, the nearest first.
 --   Decision 008 explains 0.7 and the minimum number of words.
 create function private.match_line(p_line text, p_numbers text[]) returns jsonb
-language plpgsql stable set search_path = '' set jit = off as $$
+language plpgsql stable set search_path = '' set jit = off set enable_seqscan = off as $$
 declare
   nearest constant float8 := 0.7;
   least_words constant integer := 3;
@@ -6944,15 +6512,13 @@ declare
   line constant text := left(p_line, 500);
   key constant text := private.fold(line);
   stems text[];
-  chosen integer[];
+  chosen text[];
   ids bigint[];
 begin
   if p_numbers[1][2] is not null then
     select array_agg(d.tech_id order by d.tech_id) into ids
-    from (select distinct unnest(p.ordinals) as ordinal
-          from private.search_terms t join private.search_postings p on p.term_id = t.term_id
-          where t.term = any (p_numbers) and t.documents > 0) h
-    join private.search_documents d on d.ordinal = h.ordinal;
+    from private.search_texts x join private.search_documents d on d.ordinal = x.ordinal
+    where x.places @@ private.any_of(p_numbers);
     if ids is not null then
       return jsonb_build_object('how', 'number', 'ids', to_jsonb(ids[1:10]));
     end if;
@@ -6965,16 +6531,16 @@ begin
   end if;
   stems := tsvector_to_array(private.stems_of(private.words_of(line)));
   if cardinality(stems) >= least_words then
-    select array_agg(x.term_id) into chosen
-    from (select t.term_id from private.search_terms t
-          where t.term = any (stems) and t.documents between 1 and common order by t.documents, t.term_id limit 4) x;
+    select array_agg(x.term) into chosen
+    from (select t.term from private.search_terms t
+          where t.term = any (stems) and t.documents <= common order by t.documents, t.term limit 4) x;
     select array_agg(n.tech_id order by n.likeness desc, n.tech_id) into ids
     from (select d.tech_id, private.title_likeness(stems, tsvector_to_array(ts_filter(x.places, '{a}'))) as likeness
-          from (select u.ordinal
-                from private.search_postings p, unnest(p.ordinals) u (ordinal)
-                where p.term_id = any (chosen)
-                group by u.ordinal having 2 * count(*) >= cardinality(chosen)
-                order by count(*) desc, u.ordinal desc limit 200) c
+          from (select t.ordinal
+                from unnest(chosen) w cross join lateral (
+                  select y.ordinal from private.search_texts y where y.places @@ private.any_of(array[w]) offset 0) t
+                group by t.ordinal having 2 * count(*) >= cardinality(chosen)
+                order by count(*) desc, t.ordinal desc limit 200) c
           join private.search_documents d on d.ordinal = c.ordinal join private.search_texts x on x.ordinal = c.ordinal
           order by likeness desc, d.tech_id limit 3) n
     where n.likeness >= nearest;
@@ -10547,12 +10113,11 @@ language sql immutable set search_path = '' as $$
   select nullif(array(select jsonb_array_elements_text(list)), '{}')
 $$;
 
--- Whether a technology holds a word for each place of a query.
-create function private.holds_all_words(q private.search_query, p_ordinal integer) returns boolean
+-- What holds a word for each place of a query.
+create function private.every_place(q private.search_query) returns tsquery
 language sql stable set search_path = '' as $$
-  select not exists (select from unnest(q.term_ids, q.positions) w (id, place)
-    group by w.place having not bool_or(w.id = any (t.term_ids)))
-  from private.search_texts t where t.ordinal = p_ordinal
+  select string_agg('(' || w.words || ')', ' & ')::tsquery
+  from (select private.any_of(array_agg(u.term))::text as words from unnest(q.terms, q.positions) u (term, place) group by u.place) w
 $$;
 
 -- The whole found set of a saved search, without the cap of a listing and without what `p_user` hides: the same set
@@ -10561,7 +10126,7 @@ $$;
 -- words, what holds them all.
 create function private.found_by(p_search jsonb, p_user uuid, margin float8 default 0.06)
 returns table (tech_id bigint, score float8, close boolean, is_alerted boolean)
-language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off as $$
+language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
   -- Of twenty briefs over 3,178 listings 86 of 122 alerts fit with it, and without a bound about a third (docs/search.md).
@@ -10570,16 +10135,19 @@ declare
   mode constant text := p_search ->> 'mode';
   q private.search_query;
   near_from float8;
+  whole tsquery;
 begin
   if p_search ->> 'q' <> '' then
     q := private.read_request(p_search ->> 'q', mode, private.texts_of(p_search -> 'kw'), filters.drop);
     near_from := private.close_from(q, mode) + margin;
+    whole := case when mode <> 'ai' then private.every_place(q) end;
   end if;
   return query
   with found as (
     select f.tech_id, f.score, f.close, f.close and case when near_from is not null then f.score >= near_from
-      else mode = 'ai' or f.direct is not null or private.holds_all_words(q, f.ordinal) end as is_alerted
-    from private.search_joined(q, mode) f where p_search ->> 'q' <> ''
+      else whole is null or f.direct is not null
+        or f.ordinal in (select x.ordinal from private.search_texts x where x.places @@ whole) end as is_alerted
+    from private.search_joined(q, mode) f where p_search ->> 'q' <> '' and f.left_out is null
     union all
     select t.tech_id, 0, true, true from public.technologies t where p_search ->> 'q' = ''
   )
@@ -17770,6 +17338,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema 6e21ed82e654c884';
+comment on schema private is 'schema bd07a769dc0143c3';
 
 reset check_function_bodies;

@@ -10,13 +10,7 @@ language sql immutable parallel safe as $$ select 6 $$;
 create function private.most_listed() returns integer
 language sql immutable parallel safe as $$ select 200 $$;
 
--- In a catalogue of up to this many technologies, a search ranks and counts all matches. In a larger one, rare words
--- select (docs/search.md, 'Scale').
-create function private.exact_until() returns integer
-language sql immutable parallel safe as $$ select 20000 $$;
-
 grant execute on function
   private.free_searches(),
-  private.most_listed(),
-  private.exact_until()
+  private.most_listed()
 to anon, authenticated, service_role;

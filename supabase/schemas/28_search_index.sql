@@ -1,13 +1,12 @@
--- The search index: which words are in which technology, how often and where. docs/search.md explains the ranking and
--- the design. Only the search functions read these tables.
+-- The search index: the words of each technology as a tsvector with a GIN index, and in how many technologies each word
+-- stands. docs/search.md explains the ranking. Only the search functions read these tables.
 
--- A term of the index. Besides stems there are names, marked by a prefix that no stem has: `p:` a patent number, `i:` a
--- word of an inventor's name, `I:` a name from one of its words to the end, `u:` a word or the initials of a
--- university, `U:` the university itself, `V:` its name from one of its words to the end. `f:` and one to three stems is
--- what a text says that it is free of.
+-- A term is a lexeme of search_texts.places. Besides stems there are names, marked by a prefix that no stem has: `p:` a
+-- patent number, `i:` a word of an inventor's name, `I:` a name from one of its words to the end, `u:` a word or the
+-- initials of a university, `U:` the university itself, `V:` its name from one of its words to the end. `f:` and one to
+-- three stems is what a text says that it is free of.
 create table private.search_terms (
-  term_id integer generated always as identity primary key,
-  term text collate "C" not null unique,
+  term text collate "C" primary key,
   documents integer not null
 );
 comment on column private.search_terms.documents is 'In how many technologies the term stands.';
@@ -18,10 +17,10 @@ create table private.search_words (
   word text collate "C" primary key,
   term text collate "C" not null
 );
+create index search_words_term on private.search_words (term);
 alter table private.search_words enable row level security;
 
--- Each version of a technology's text gets a number of its own. Postings are only appended; those whose number is no
--- longer in this table are ignored.
+-- Each version of a technology's text gets a number of its own.
 create table private.search_documents (
   ordinal integer generated always as identity primary key,
   tech_id bigint not null unique references public.technologies (tech_id) on delete cascade,
@@ -39,40 +38,20 @@ create table private.search_texts (
   ordinal integer primary key references private.search_documents (ordinal) on delete cascade,
   -- The number of words; those of the title count twice.
   length real not null,
-  term_ids integer[] not null,
-  counts smallint[] not null,
-  -- Stems with their positions; those of the title have weight A.
+  -- Stems with their positions, those of the title with weight A; names without positions.
   places tsvector not null
 );
--- Compression would save a third of the space, but cost more than half of the time that reading takes.
-alter table private.search_texts alter term_ids set storage external, alter counts set storage external,
-  alter places set storage external;
--- Most rows fit on one page. Each would take several times as long to read from a TOAST table.
-alter table private.search_texts set (toast_tuple_target = 8160);
+-- A search reads the numbers of thousands of rows and the texts of a few hundred.
+alter table private.search_texts alter places set storage external;
+alter table private.search_texts set (toast_tuple_target = 128);
+-- Without fastupdate, each search would also read what was written lately from a list.
+create index search_texts_places on private.search_texts using gin (places) with (fastupdate = off);
 alter table private.search_texts enable row level security;
-
--- The technologies of a term, a few hundred per row, with what each occurrence adds to a score (BM25's second factor).
--- The highest are in tier 0: for a word that is in nearly every record, it is enough to read those.
-create table private.search_postings (
-  term_id integer not null,
-  tier smallint not null,
-  part integer not null,
-  ordinals integer[] not null,
-  impacts real[] not null,
-  primary key (term_id, tier, part)
-);
-alter table private.search_postings alter ordinals set storage external, alter impacts set storage external;
-alter table private.search_postings set (toast_tuple_target = 8160);
-alter table private.search_postings enable row level security;
 
 create table private.search_state (
   only_row boolean primary key default true check (only_row),
   documents integer not null default 0,
-  total_length float8 not null default 0,
-  -- The average length that the impacts were computed with.
-  average float8 not null default 0,
-  -- Deleted versions whose postings still exist.
-  dead integer not null default 0
+  total_length float8 not null default 0
 );
 insert into private.search_state default values;
 alter table private.search_state enable row level security;
@@ -82,10 +61,21 @@ create table private.search_queue (
   entry bigint generated always as identity primary key,
   tech_id bigint,
   length real,
-  term_ids integer[],
+  terms text[],
   wakes boolean not null default false
 );
 alter table private.search_queue enable row level security;
+
+-- A query for any, or all, of some terms; null for none.
+create function private.any_of(terms text[]) returns tsquery
+language sql immutable parallel safe set search_path = '' as $$
+  select string_agg('''' || replace(replace(t, '\', '\\'), '''', '''''') || '''', ' | ')::tsquery from unnest(terms) t
+$$;
+
+create function private.all_of(terms text[]) returns tsquery
+language sql immutable parallel safe set search_path = '' as $$
+  select string_agg(private.any_of(array[t])::text, ' & ')::tsquery from unnest(terms) t
+$$;
 
 -- A text in lower case and without accents.
 create function private.plain_letters(content text) returns text
@@ -430,7 +420,7 @@ create trigger search_removed after delete on public.technology_details
 create function private.queue_removed_text() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.search_queue (length, term_ids) select r.length, r.term_ids from removed r;
+  insert into private.search_queue (length, terms) select r.length, tsvector_to_array(r.places) from removed r;
   if found then
     perform private.wake_search();
   end if;
@@ -471,32 +461,22 @@ begin
   where s.ordinal > last_known;
 
   with texts as materialized (
-    select v.ordinal, v.names,
-      setweight(private.stems_of(left(v.title, 100000)), 'A')
-        || private.stems_of(coalesce(v.body, '')) as places
+    select v.ordinal, setweight(private.stems_of(left(v.title, 100000)), 'A') || private.stems_of(coalesce(v.body, ''))
+      -- With one position, since it counts as one word.
+      || coalesce((select string_agg(format('%L:1', f), ' ')::tsvector
+        from unnest(private.free_terms(v.title || ' ' || coalesce(v.body, ''))) f), '')
+      || coalesce(array_to_tsvector(array_remove(string_to_array(v.names, E'\n'), '')), '') as places
     from unnest(ordinals, titles, bodies, names) v (ordinal, title, body, names)
-  ), lexemes as materialized (
-    select t.ordinal, u.lexeme as term,
-      (cardinality(u.positions) + cardinality(array_positions(u.weights, 'A')))::smallint as n
-    from texts t, unnest(t.places) u
-    union all
-    select t.ordinal, x, 0 from texts t, string_to_table(t.names, E'\n') x where x <> ''
-    union all
-    select v.ordinal, f, 1 from unnest(ordinals, titles, bodies) v (ordinal, title, body),
-      unnest(private.free_terms(v.title || ' ' || coalesce(v.body, ''))) f
   ), terms as (
     insert into private.search_terms as k (term, documents)
-    select l.term, count(*) from lexemes l group by l.term order by l.term
+    select u.lexeme, count(*) from texts t, unnest(t.places) u group by u.lexeme order by u.lexeme
     on conflict (term) do update set documents = k.documents + excluded.documents
-    returning k.term_id, k.term
   )
-  insert into private.search_texts (ordinal, length, term_ids, counts, places)
-  select t.ordinal, coalesce(g.length, 0), coalesce(g.term_ids, '{}'), coalesce(g.counts, '{}'), t.places
-  from texts t
-  left join (
-    select l.ordinal, sum(l.n) filter (where not starts_with(l.term, 'f:')) as length, array_agg(k.term_id order by k.term_id) as term_ids,
-      array_agg(l.n order by k.term_id) as counts
-    from lexemes l join terms k on k.term = l.term group by l.ordinal) g on g.ordinal = t.ordinal;
+  insert into private.search_texts (ordinal, length, places)
+  select t.ordinal, coalesce((
+      select sum(cardinality(u.positions) + cardinality(array_positions(u.weights, 'A')))
+      from unnest(t.places) u where not starts_with(u.lexeme, 'f:')), 0), t.places
+  from texts t;
 
   with written as materialized (
     select distinct w.word from unnest(titles || bodies) b (body), string_to_table(b.body, ' ') w (word)
@@ -510,11 +490,9 @@ begin
   where cardinality(l.lexemes) = 1
   on conflict do nothing;
 
-  update private.search_state s set documents = s.documents + g.n, total_length = s.total_length + g.length,
-    average = case when s.average > 0 then s.average else greatest(g.length / g.n, 1) end
+  update private.search_state s set documents = s.documents + g.n, total_length = s.total_length + g.length
   from (select count(*) as n, sum(t.length)::float8 as length from private.search_texts t where t.ordinal > last_known) g
   where s.only_row and g.n > 0;
-  perform private.write_postings('private.search_postings', last_known, 2147483647, s.average) from private.search_state s;
 end $$;
 
 -- Indexes what this transaction changed, at its end. One transaction at a time, so that two cannot deadlock on the rows
@@ -533,181 +511,23 @@ begin
     perform private.add_search_texts(ids[i * 1000 + 1 : i * 1000 + 1000]);
   end loop;
   update private.search_terms t set documents = t.documents - g.n
-  from (select u as term_id, count(*) as n from private.search_queue q, unnest(q.term_ids) u group by u) g
-  where t.term_id = g.term_id;
-  update private.search_state s
-  set documents = s.documents - g.n, total_length = s.total_length - g.length, dead = s.dead + g.n
-  from (select count(*) as n, sum(q.length)::float8 as length from private.search_queue q where q.term_ids is not null) g
+  from (select u as term, count(*) as n from private.search_queue q, unnest(q.terms) u group by u) g
+  where t.term = g.term;
+  with gone as (
+    delete from private.search_terms t
+    where t.documents <= 0 and t.term in (select unnest(q.terms) from private.search_queue q) returning t.term
+  )
+  delete from private.search_words w where w.term in (select g.term from gone g);
+  update private.search_state s set documents = s.documents - g.n, total_length = s.total_length - g.length
+  from (select count(*) as n, sum(q.length)::float8 as length from private.search_queue q where q.terms is not null) g
   where s.only_row and g.n > 0;
-  delete from private.search_queue q where q.tech_id is not null or q.term_ids is not null or q.wakes;
+  delete from private.search_queue q where q.tech_id is not null or q.terms is not null or q.wakes;
   perform set_config('quad.search_woken', '', true);
   return null;
 end $$;
 
 create constraint trigger index_queued after insert on private.search_queue
   deferrable initially deferred for each row when (new.wakes) execute function private.index_queued();
-
--- A commit never rebuilds the search index. It only appends the postings of what it changed. Dead postings and a
--- changed average length are handled at night, a few hundred technologies a step
--- (docs/decisions/017-search-index-rebuilt-at-night.md).
-
--- The postings that are being built. When they are complete they are swapped with search_postings, so that a search
--- reads either the old ones or the new ones and never a mixture.
-create table private.search_postings_next (like private.search_postings including all);
--- Autovacuum could hold the table just when it is to be swapped. After the swap it is vacuumed like any other.
-alter table private.search_postings_next set (toast_tuple_target = 8160, autovacuum_enabled = false);
-alter table private.search_postings_next enable row level security;
-
--- The rebuild in progress; no row if there is none.
-create table private.search_rebuild (
-  only_row boolean primary key default true check (only_row),
-  started_at timestamptz not null default now(),
-  -- The average length that the new impacts are computed with.
-  average float8 not null,
-  -- The last ordinal whose postings are written, and the number of documents so far.
-  reached integer not null default 0,
-  written integer not null default 0,
-  -- Whether the new postings are in place; then words that no document has any more still have to be removed.
-  swapped boolean not null default false
-);
-alter table private.search_rebuild enable row level security;
-
--- Appends the postings of the documents with an ordinal above `after` and up to `upto` to a table of postings. BM25
--- with k1 1.2, b 0.75.
-create function private.write_postings(target regclass, after integer, upto integer, average float8) returns void
-language plpgsql security definer set search_path = '' set work_mem = '32MB' set jit = off as $$
-begin
-  execute format('
-    insert into %1$s as p (term_id, tier, part, ordinals, impacts)
-    select n.term_id, n.tier, coalesce((
-        select t.part + case when cardinality(t.ordinals) >= 256 then 1 else 0 end
-        from %1$s t where t.term_id = n.term_id and t.tier = n.tier order by t.part desc limit 1), 0),
-      n.ordinals, n.impacts
-    from (
-      select h.term_id, h.tier, array_agg(h.ordinal) as ordinals, array_agg(h.impact) as impacts
-      from (
-        select i.ordinal, i.term_id, i.impact,
-          (case when i.impact >= 1.5 then 0 when i.impact >= 1.1 then 1 else 2 end)::smallint as tier
-        from (select t.ordinal, u.term_id,
-                (u.n * 2.2 / (u.n + 1.2 * (0.25 + 0.75 * t.length / $3)))::real as impact
-              from private.search_texts t, unnest(t.term_ids, t.counts) u (term_id, n)
-              where t.ordinal > $1 and t.ordinal <= $2) i) h
-      group by h.term_id, h.tier) n
-    on conflict (term_id, tier, part) do update
-      set ordinals = p.ordinals || excluded.ordinals, impacts = p.impacts || excluded.impacts', target)
-  using after, upto, average;
-end $$;
-
--- Whether the postings should be rebuilt: about a tenth of the versions is dead, or the average length differs by a
--- twentieth from the one that the impacts were computed with.
-create function private.search_rebuild_due() returns boolean
-language sql stable set search_path = '' as $$
-  select s.dead > 100 + s.documents / 10
-    or (s.documents > 0 and abs(s.total_length / s.documents / s.average - 1) > 0.05)
-  from private.search_state s
-$$;
-
--- One step of the index's upkeep, a transaction of some hundred milliseconds. The caller repeats it while it answers
--- {"state": "working"}. "idle": nothing is due. "done": a rebuild is complete. "waiting": another step or a long reader
--- (a backup) blocks it, so try again later. An incomplete rebuild continues where it stopped.
-create function public.maintain_search_index() returns jsonb
-language plpgsql security definer set search_path = '' set lock_timeout = '800ms' set jit = off set statement_timeout = '60s' as $$
-declare
-  swept constant integer := 5000;
-  r private.search_rebuild;
-begin
-  if not pg_try_advisory_xact_lock(hashtext('quad/search-rebuild')) then
-    return '{"state": "waiting"}';
-  end if;
-  select * into r from private.search_rebuild;
-  if not found then
-    if not private.search_rebuild_due() then
-      return '{"state": "idle"}';
-    end if;
-    insert into private.search_rebuild (average)
-    select greatest(s.total_length / greatest(s.documents, 1), 1) from private.search_state s returning * into r;
-  end if;
-  if r.swapped then
-    return private.sweep_search(swept);
-  end if;
-  if not private.extend_postings_next() then
-    return '{"state": "working"}';
-  end if;
-  begin
-    -- From here on nothing else is indexed, so what was added in the meantime is complete. The wait is shorter than the
-    -- second after which Postgres looks for deadlocks, so that nobody else is cancelled for this.
-    perform pg_advisory_xact_lock(hashtext('quad/search-index'));
-    if private.extend_postings_next() then
-      perform private.swap_postings();
-    end if;
-  exception when lock_not_available or deadlock_detected then
-    return '{"state": "waiting"}';
-  end;
-  return '{"state": "working"}';
-end $$;
-
--- Writes the new postings of the next documents, at most 300 documents and some 60,000 postings, and answers whether
--- that was the last of them. Ordinals are assigned under the index's lock, so that none appears below one that is
--- visible.
-create function private.extend_postings_next() returns boolean
-language plpgsql security definer set search_path = '' as $$
-declare
-  r private.search_rebuild;
-  upto integer;
-  n integer;
-begin
-  select * into strict r from private.search_rebuild;
-  select max(x.ordinal), count(*) into upto, n
-  from (select t.ordinal, sum(cardinality(t.term_ids)) over (order by t.ordinal) - cardinality(t.term_ids) as before
-        from (select y.ordinal, y.term_ids from private.search_texts y where y.ordinal > r.reached order by y.ordinal limit 300) t) x
-  where x.before < 60000;
-  if n > 0 then
-    perform private.write_postings('private.search_postings_next', r.reached, upto, r.average);
-    update private.search_rebuild b set reached = upto, written = b.written + n where b.only_row;
-  end if;
-  return not exists (select from private.search_documents d where d.ordinal > coalesce(upto, r.reached));
-end $$;
-
--- Replaces the old postings by the new ones. The caller holds the index's lock.
-create function private.swap_postings() returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  lock table private.search_postings in access exclusive mode;
-  alter table private.search_postings rename to search_postings_old;
-  alter table private.search_postings_next rename to search_postings;
-  alter table private.search_postings_old rename to search_postings_next;
-  alter table private.search_postings reset (autovacuum_enabled);
-  alter table private.search_postings_next set (autovacuum_enabled = false);
-  truncate private.search_postings_next;
-  update private.search_state s set average = r.average, dead = r.written - s.documents
-  from private.search_rebuild r where s.only_row;
-  update private.search_rebuild r set swapped = true where r.only_row;
-end $$;
-
--- Deletes terms that no document has any more, and words that lead to no term, at most `batch` of each.
-create function private.sweep_search(batch integer) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  removed integer;
-begin
-  perform pg_advisory_xact_lock(hashtext('quad/search-index'));
-  delete from private.search_terms t where t.term_id = any (array(
-    select x.term_id from private.search_terms x where x.documents <= 0 limit batch));
-  get diagnostics removed = row_count;
-  if removed < batch then
-    delete from private.search_words w where w.word = any (array(
-      select x.word from private.search_words x
-      where not exists (select from private.search_terms t where t.term = x.term) limit batch));
-    get diagnostics removed = row_count;
-  end if;
-  if removed = batch then
-    return '{"state": "working"}';
-  end if;
-  delete from private.search_rebuild r where r.only_row;
-  return '{"state": "done"}';
-exception when lock_not_available then
-  return '{"state": "waiting"}';
-end $$;
 
 create function private.set_second_class() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -729,7 +549,3 @@ end $$;
 
 create trigger class2_changed after update on public.technologies
   referencing old table as removed new table as added for each statement execute function private.class2_changed();
-
-grant execute on function
-  public.maintain_search_index()
-to service_role;

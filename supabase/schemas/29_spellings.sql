@@ -156,7 +156,7 @@ begin
         from generate_series(1, regexp_count(content, spellings[i][2])) n loop
       whole := regexp_replace(written, spellings[i][2], spellings[i][3]);
       if whole ~ '^[a-z]?[0-9]|^(cplusplus|csharp|dotnet)$' or exists (select from private.search_terms t, unnest(tsvector_to_array(private.stems_of(whole))) l
-                                     where t.term = l and t.documents > 0) then
+                                     where t.term = l) then
         content := replace(content, written, whole);
       end if;
     end loop;

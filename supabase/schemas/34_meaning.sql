@@ -79,7 +79,7 @@ language sql stable set search_path = '' as $$
     select distinct t.term from private.thesaurus_terms t
     where not exists (select from private.thesaurus_vectors v where v.term = t.term and v.encoder = p_encoder)
       and not exists (select from unnest(t.stems) s (stem) where not exists (
-        select from private.search_terms k where k.term = s.stem and k.documents > 0))
+        select from private.search_terms k where k.term = s.stem))
     order by t.term limit p_most)
 $$;
 
@@ -320,6 +320,8 @@ declare
   stems constant text[] := tsvector_to_array(private.stems_of(private.fold(left(prompt, 2000))));
 begin
   known.stems := cardinality(stems);
+  -- What is not has no vector.
+  known.is_english := known.vector is not null or private.is_english(prompt);
   if p_mode <> 'ai' then
     return private.read_search(known, prompt, null, p_dropped);
   end if;
@@ -390,73 +392,65 @@ $$;
 -- names stays first. A keyword search finds what holds its words; Discovery.AI that, and the nearest in meaning that meet
 -- its conditions. What only words of the thesaurus find must be among the nearest. `close` is what is as near as what meets
 -- a need; where nearness does not decide, what search_found() says. Where nothing is close to a prompt, which is
--- free, only the nearest in meaning are found: words rank nothing.
+-- free, only the nearest in meaning are found: words rank nothing. What has a sentence in `left_out` is not found: it is
+-- among the nearest, and the sentence uses what the query excludes.
 create function private.search_joined(q private.search_query, mode text)
-returns table (ordinal integer, tech_id bigint, score float8, direct text, class1 text, status text, uni text, class2 text, close boolean)
-language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off set plan_cache_mode = 'force_generic_plan' as $$
+returns table (
+  ordinal integer, tech_id bigint, score float8, direct text, class1 text, status text, uni text, class2 text, close boolean,
+  left_out text
+)
+language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off set plan_cache_mode = 'force_generic_plan'
+set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
   most_near constant integer := 100;
   adds constant boolean := mode = 'ai' and not q.impossible;
-  has_conditions constant boolean :=
-    cardinality(q.required || q.excluded) > 0 or cardinality(q.phrases || q.excluded_phrases) > 0;
-  own_words constant integer[] := case when q.also <> '[]' then private.own_words(q) end;
   close_from constant float8 := private.close_from(q, mode);
+  -- Null where every word was typed.
+  own constant integer[] := case when q.also <> '[]' then array(
+    select t.ordinal from private.search_texts t where t.places @@ private.any_of(private.own_words(q))) end;
 begin
   if q.vector is null then
-    return query select * from private.search_found(q, mode);
+    return query select f.*, null::text from private.search_found(q, mode) f;
     return;
   end if;
   return query
   with compared as materialized (
     select c.*, d.ordinal, d.class1, d.status, d.uni, d.class2,
       c.likeness is not null and row_number() over (order by c.likeness desc nulls last, c.tech_id) <= most_near as is_near,
-      c.direct is not null or c.word_score is not null and (own_words is null or exists (
-        select from private.search_texts t where t.ordinal = d.ordinal and t.term_ids && own_words)) as has_own_word
+      c.direct is not null or c.word_score is not null and (own is null or d.ordinal in (select unnest(own))) as has_own_word
     from private.search_compared(q, mode) c join private.search_documents d on d.tech_id = c.tech_id
+  ), met as materialized (
+    select c.*, e.left_out,
+      -- What holds the one word that was typed is nearer than anything else.
+      private.nearness_of(c.likeness, c.word_score)
+        + case when q.stems = 1 and c.word_score > 0 and c.has_own_word then 1 else 0 end as nearness
+    from compared c
+    left join private.search_texts t on t.ordinal = c.ordinal and c.word_score is null
+      and (q.required is not null or q.excluded is not null)
+    -- Read for those without a word that was found, and of these for those that name what is excluded.
+    cross join lateral (select case when t.places @@ q.excluded then private.excluded_use(q, c.tech_id) end as left_out offset 0) e
+    where c.has_own_word or c.is_near and (c.word_score is not null
+      or (adds or e.left_out is not null) and (q.required is null or t.places @@ q.required))
   ), found as (
-    select f.*, f.direct is not null
-        or case when close_from is null then f.close is true else f.close is not false and f.nearness >= close_from end as is_close
-    -- What holds the one word that was typed is nearer than anything else.
-    from (select c.*, private.nearness_of(c.likeness, c.word_score)
-            + case when q.stems = 1 and c.word_score > 0 and c.has_own_word then 1 else 0 end as nearness
-          from compared c
-          where c.has_own_word or c.is_near and (c.word_score is not null or adds and (not has_conditions or exists (
-            select from private.search_texts t where t.ordinal = c.ordinal and private.has_required(q, t)
-              and (not private.names_excluded(q, t) or private.excluded_use(q, c.tech_id) is null))))) f
+    select m.*, m.left_out is null and (m.direct is not null
+        or case when close_from is null then m.close is true else m.close is not false and m.nearness >= close_from end) as is_close
+    from met m
   ), judged as (
     select f.*, mode <> 'ai' or bool_or(f.is_close) over () as by_words from found f
   )
   select j.ordinal, j.tech_id,
     case when not j.by_words then j.likeness when j.direct is not null then j.word_score else j.nearness end,
     coalesce(j.direct, case when j.word_score is null or not j.by_words then 'meaning' end), j.class1, j.status, j.uni, j.class2,
-    j.is_close
+    j.is_close, j.left_out
   from judged j where j.by_words or j.is_near;
-end $$;
-
--- returns [{"id", "title", "sentence"}], nearest first: which of the hundred nearest in meaning use what a query excludes
-create function private.left_out(q private.search_query) returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
-begin
-  if q.vector is null or cardinality(q.excluded) + cardinality(q.excluded_phrases) = 0 then
-    return '[]';
-  end if;
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title, 'sentence', left(u.sentence, 300))
-      order by n.likeness desc, n.tech_id), '[]')
-    from (select x.* from private.nearest_in_meaning(q.encoder, q.vector) x limit 100) n
-    join public.technologies t on t.tech_id = n.tech_id
-    join private.search_documents d on d.tech_id = n.tech_id
-    join private.search_texts x on x.ordinal = d.ordinal and private.has_required(q, x) and private.names_excluded(q, x)
-    cross join lateral (select private.excluded_use(q, n.tech_id) as sentence offset 0) u
-    where u.sentence is not null);
 end $$;
 
 -- The terms of words that were typed, of their corrections, and of what a text says it is free of: without those that the
 -- thesaurus added.
-create function private.own_words(q private.search_query) returns integer[]
+create function private.own_words(q private.search_query) returns text[]
 language sql stable set search_path = '' as $$
-  select coalesce(array_agg(u.id), '{}') from unnest(q.term_ids, q.typed, q.used) u (id, typed, used)
+  select array_agg(u.term) from unnest(q.terms, q.typed, q.used) u (term, typed, used)
   where u.typed = u.used or starts_with(u.used, 'f:')
     or u.used in (select c.correction ->> 'used' from jsonb_array_elements(q.corrections) c (correction))
 $$;
@@ -493,17 +487,14 @@ begin
   return measured;
 end $$;
 
--- Whether a search finds something that it is charged for: what is close to a prompt, or what holds a caller's own words.
--- In a keyword search nothing is ranked for it.
+-- Whether a search finds something that it is charged for: what is close to a prompt, or what a keyword search finds.
 create function private.finds_any(q private.search_query, mode text) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   if q.vector is not null and mode = 'ai' then
     return exists (select from private.search_joined(q, mode) f where f.close);
   end if;
-  return exists (select from private.search_scores(q) s join private.search_documents d on d.ordinal = s.ordinal)
-    or not q.impossible
-      and exists (select from private.direct_hits(q) x join private.search_documents d on d.ordinal = x.ordinal);
+  return exists (select from private.search_found(q, mode));
 end $$;
 
 -- The ranking that search_page shows, to any depth and charged to nobody. `npm run bench` uses it.
@@ -513,7 +504,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   q private.search_query := private.read_request(p_query, p_mode, p_keywords);
 begin
-  return query select f.tech_id, f.score from private.search_joined(q, p_mode) f
+  return query select f.tech_id, f.score from private.search_joined(q, p_mode) f where f.left_out is null
     order by f.close desc, f.score desc, f.tech_id limit p_limit;
 end $$;
 

@@ -195,7 +195,9 @@ create type private.found as (
   ranked bigint, hidden bigint, close integer, less_close integer,
   groups private.found_group[],
   owners text[], owner_records bigint[],
-  first_results private.result[]
+  first_results private.result[],
+  -- [{"id", "title", "sentence"}], nearest first: what passes the filters and uses what the query excludes.
+  left_out jsonb
 );
 
 -- returns every record that a query finds, whatever the filters, and for each filter whether the record passes it
@@ -204,7 +206,7 @@ create function private.found_set(
 ) returns table (
   tech_id bigint, score float8, direct text, close boolean, class1 text, class2 text, status text, uni text,
   of_class boolean, of_status boolean, of_uni boolean, year smallint, availability text, has integer, lacks integer,
-  is_hidden boolean
+  is_hidden boolean, left_out text
 )
 language plpgsql stable set search_path = '' set jit = off set plan_cache_mode = 'force_generic_plan' as $$
 #variable_conflict use_column
@@ -229,7 +231,7 @@ begin
     not has_uni or private.passes_filters(by_uni, f.class1, f.class2, f.status, f.uni, null),
     extract(year from x.added_on)::smallint, x.availability,
     private.facts_held(x), case when has_facts then private.facts_failed(filters, x) else 0 end,
-    f.tech_id = any (hidden)
+    f.tech_id = any (hidden), f.left_out
   from private.search_joined(q, mode) f
   left join private.technology_facts x on x.tech_id = f.tech_id;
 end $$;
@@ -248,7 +250,7 @@ begin
   with ranked as materialized (
     -- Where nothing is close, what is listed is counted beside the filters.
     select f.*, f.of_class and f.of_status and f.of_uni and f.lacks = 0 as passes,
-      f.close or not bool_or(f.close) over () as counts
+      f.left_out is null and (f.close or not bool_or(f.close) over ()) as counts
     from private.found_set(q, mode, filters, hidden) f
   ), grouped as (
     select r.class1, r.class2, r.status, r.year, r.availability, r.has, r.lacks, r.of_class, r.of_status, r.of_uni,
@@ -262,28 +264,28 @@ begin
   ), listed as (
     select r.tech_id, r.direct, r.close
     from ranked r
-    where r.is_hidden = filters.hidden and r.passes
+    where r.is_hidden = filters.hidden and r.passes and r.left_out is null
     -- Looked up for the sorts that need it only; a join would be made for all.
-    order by r.close desc,
-      case when sort = 'commercial-potential' then (
-        select private.category_rank(t.categorical_assign) from public.technologies t where t.tech_id = r.tech_id) end,
-      case sort
+    order by r.close desc, case sort
+        when 'commercial-potential' then (
+          select -private.category_rank(t.categorical_assign) from public.technologies t where t.tech_id = r.tech_id)
         when 'most-liked' then (select n.likes from public.technology_counts n where n.tech_id = r.tech_id)
         when 'most-saved' then (select n.saves from public.technology_counts n where n.tech_id = r.tech_id)
-      end desc nulls last,
-      case when sort = 'most-recent' then (
-        select t.date_added from public.technologies t where t.tech_id = r.tech_id) end desc nulls last,
-      case when sort = 'most-recent' then r.tech_id end desc,
-      r.score desc, r.tech_id desc
+        when 'most-recent' then (select t.date_added - date '1900-01-01' from public.technologies t where t.tech_id = r.tech_id)
+      end desc nulls last, r.score desc, r.tech_id desc
     limit reach
   )
-  select count(*) filter (where r.close), count(*) filter (where r.is_hidden and r.passes),
+  select count(*) filter (where r.close), count(*) filter (where r.is_hidden and r.passes and r.left_out is null),
     count(*) filter (where r.is_hidden = filters.hidden and r.passes and r.close),
-    count(*) filter (where r.is_hidden = filters.hidden and r.passes and not r.close),
+    count(*) filter (where r.is_hidden = filters.hidden and r.passes and not r.close and r.left_out is null),
     (select array_agg(g::private.found_group) from grouped g),
     (select array_agg(o.name order by o.name) from owners o),
     (select array_agg(o.records order by o.name) from owners o),
-    (select array_agg((l.tech_id, l.direct, l.close, 0)::private.result) from listed l)
+    (select array_agg((l.tech_id, l.direct, l.close, 0)::private.result) from listed l),
+    (select coalesce(jsonb_agg(jsonb_build_object('id', l.tech_id, 'title', t.title, 'sentence', left(l.left_out, 300))
+        order by l.score desc, l.tech_id), '[]')
+      from ranked l join public.technologies t on t.tech_id = l.tech_id
+      where l.left_out is not null and l.passes and l.is_hidden = filters.hidden)
     into found
   from ranked r;
   return found;
@@ -385,7 +387,7 @@ end $$;
 create function private.page_without_results(viewer jsonb, uni_like text, catalogue integer, charge jsonb) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('viewer', viewer, 'search', charge, 'catalogue', catalogue,
-    'hidden', 0, 'total', 0, 'totalIsCapped', false, 'results', 0, 'lessClose', 0, 'page', 1, 'pages', 1,
+    'hidden', 0, 'total', 0, 'results', 0, 'lessClose', 0, 'page', 1, 'pages', 1,
     'cards', '[]'::jsonb, 'corrections', '[]'::jsonb, 'relaxed', '[]'::jsonb, 'isNumber', false, 'byMeaning', false,
     'isEnglish', true, 'leftOut', '[]'::jsonb, 'also', '[]'::jsonb, 'absent', '[]'::jsonb,
     'facets', private.facet_counts(), 'universities', private.universities(case when viewer is not null then uni_like end),
@@ -393,7 +395,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Searches. Only a search that is free or was paid for has results; nothing is charged here.
--- returns {"viewer", "search": as end_search() answers, "catalogue", "hidden", "total", "totalIsCapped", "results",
+-- returns {"viewer", "search": as end_search() answers, "catalogue", "hidden", "total", "results",
 --   "lessClose", "page", "pages", "cards": as result_cards() returns them, "corrections": [{"typed", "used"}], "isNumber",
 --   "also", "facets": as facet_counts() answers, "universities": as universities() answers,
 --   "assessed": as assessed_if_sorted() answers,
@@ -403,8 +405,8 @@ $$;
 -- "hidden" shows only that. "relaxed" says what each filter keeps away if nothing is left. If a regular search has two
 -- or three words, the records with all of them come first, in Discovery.AI those that are near enough, and are the only
 -- ones in "total"; "lessClose" counts the rest. A family is one result. "also" names the synonyms that were searched
--- for. "isNumber" is whether a patent number was all that was searched for, "isEnglish" as is_english() tells, "leftOut" as
--- left_out() answers. Discovery.AI adds what is near in meaning if the query has a vector.
+-- for. "isNumber" is whether a patent number was all that was searched for, "isEnglish" as private.search_query has it, "leftOut" as
+-- private.found has it. Discovery.AI adds what is near in meaning if the query has a vector.
 create function public.search_page(
   p_query text, p_mode text default 'regular', p_keywords text[] default null,
   p_filters jsonb default '{}', p_sort text default 'most-relevant', p_page integer default 1,
@@ -424,8 +426,6 @@ declare
   per constant integer := private.page_length(p_per);
   wanted_page constant integer := greatest(coalesce(p_page, 1), 1);
   catalogue constant integer := (select f.technologies from public.technology_facets f where f.kind = 'all');
-  -- Beyond this many technologies, counting all that match costs more than it tells.
-  most constant integer := case when catalogue > private.exact_until() then 1000 end;
   claim private.search_claim;
   charge jsonb;
   q private.search_query;
@@ -454,14 +454,13 @@ begin
   perform private.remember_search(claim.user_id, mode, query, keywords);
 
   results := private.fold_results(found.first_results);
-  n := least(found.close + found.less_close - coalesce(cardinality(found.first_results), 0) + cardinality(results), most);
+  n := found.close + found.less_close - coalesce(cardinality(found.first_results), 0) + cardinality(results);
   pages := greatest(ceil(n / per::numeric)::integer, 1);
   page := least(wanted_page, pages);
   return jsonb_build_object(
     'viewer', viewer, 'search', charge, 'catalogue', catalogue, 'featured', '[]'::jsonb,
     'hidden', found.hidden, 'lessClose', found.less_close,
-    'total', least(found.close, most), 'totalIsCapped', coalesce(found.close > most, false),
-    'results', n, 'page', page, 'pages', pages,
+    'total', found.close, 'results', n, 'page', page, 'pages', pages,
     'cards', private.result_cards(q, results[(page - 1) * per + 1 : page * per],
       case when not private.is_program() then (viewer ->> 'id')::uuid end),
     'facets', private.facets_of_found(found.groups),
@@ -470,7 +469,7 @@ begin
     'absent', q.absent,
     'relaxed', case when n > 0 then '[]' else private.relaxed_filters(found.groups, filters) end,
     'corrections', q.corrections, 'isNumber', q.is_number, 'byMeaning', q.vector is not null,
-    'isEnglish', q.vector is not null or private.is_english(query), 'leftOut', private.left_out(q), 'also', coalesce((
+    'isEnglish', q.is_english, 'leftOut', found.left_out, 'also', coalesce((
       select jsonb_agg(distinct s.also ->> 'used') from jsonb_array_elements(q.also) s (also)), '[]'));
 end $$;
 
@@ -478,7 +477,7 @@ end $$;
 -- returns [{"kind": "title" | "university" | "inventor", "text", "techId"}], eight at most. For members only, null for
 --   anyone else. Charges nothing.
 create function public.suggest(p_prefix text) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
 declare
   typed text := left(private.fold(coalesce(p_prefix, '')), 100);
   spelled text := private.title_spelling(left(p_prefix, 200));
@@ -505,26 +504,25 @@ begin
     -- Any technology of the entry knows how the university writes itself.
     select 'university' as kind, x.uni as text, max(x.documents) as documents
     from (select t.documents, d.uni
-          from (select t.term_id, t.documents from private.search_terms t
-                where t.term >= 'V:' || typed and t.term < 'V:' || typed || U&'\FFFF' and t.documents > 0
+          from (select t.term, t.documents from private.search_terms t
+                where t.term >= 'V:' || typed and t.term < 'V:' || typed || U&'\FFFF'
                 order by t.documents desc limit 8) t
           cross join lateral (
-            select s.uni from private.search_postings p, unnest(p.ordinals) o
-            join private.search_documents s on s.ordinal = o
-            where p.term_id = t.term_id limit 1) d) x
+            select s.uni from private.search_texts p join private.search_documents s on s.ordinal = p.ordinal
+            where p.places @@ private.any_of(array[t.term]) limit 1) d) x
     group by x.uni
   ), inventors as (
     select 'inventor' as kind, x.name as text, max(x.documents) as documents
     from (select t.documents, d.name
-          from (select t.term_id, t.documents, substr(t.term, 3) as named from private.search_terms t
-                where t.term >= 'I:' || typed and t.term < 'I:' || typed || U&'\FFFF' and t.documents > 0
+          from (select t.term, t.documents, substr(t.term, 3) as named from private.search_terms t
+                where t.term >= 'I:' || typed and t.term < 'I:' || typed || U&'\FFFF'
                 order by t.documents desc limit 8) t
           cross join lateral (
-            select n.name from private.search_postings p, unnest(p.ordinals) o
-            join private.search_documents s on s.ordinal = o
+            select n.name from private.search_texts p join private.search_documents s on s.ordinal = p.ordinal
             join public.technology_details k on k.tech_id = s.tech_id,
               unnest(private.names_of(k.inventor)) n (name)
-            where p.term_id = t.term_id and right(' ' || private.fold(n.name), length(t.named) + 1) = ' ' || t.named limit 1) d) x
+            where p.places @@ private.any_of(array[t.term])
+              and right(' ' || private.fold(n.name), length(t.named) + 1) = ' ' || t.named limit 1) d) x
     group by x.name
   )
   select jsonb_agg(jsonb_build_object('kind', y.kind, 'text', y.text, 'techId', y.tech_id) order by y.shelf, y.place) into found
@@ -567,7 +565,7 @@ begin
   if claim.state in ('subscribed', 'paid', 'payable', 'empty') then
     q := private.read_request(query, mode, keywords, filters.drop);
     with ranked as materialized (
-      select * from private.found_set(q, mode, filters, hidden)
+      select * from private.found_set(q, mode, filters, hidden) f where f.left_out is null
     )
     select (select count(*) from ranked f where f.close), coalesce(jsonb_agg(r.tech_id order by r.score desc, r.tech_id desc), '[]')
       into found, ids

@@ -31,11 +31,9 @@ create function private.is_copy(one private.search_texts, other private.search_t
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select count(b.term_id) >= 0.85 * count(*)
-    from (select u.term_id from unnest(one.term_ids, one.counts) u (term_id, n) where u.n > 0) a
-    full join (
-      select u.term_id from unnest(other.term_ids, other.counts) u (term_id, n) where u.n > 0) o using (term_id)
-    left join (select unnest(one.term_ids) as term_id intersect select unnest(other.term_ids)) b using (term_id));
+    select count(a.lexeme) filter (where o.lexeme is not null) >= 0.85 * count(*)
+    from (select u.lexeme from unnest(one.places) u where u.positions is not null) a
+    full join (select u.lexeme from unnest(other.places) u where u.positions is not null) o using (lexeme));
 end $$;
 
 -- The forty technologies nearest in meaning to each of many: of the hundred whose signs agree most, the vectors are
@@ -84,9 +82,8 @@ language sql stable set search_path = '' set jit = off as $$
     join public.technologies t on t.tech_id = d.tech_id
     where d.tech_id = any (ids)
   ), numbers as materialized (
-    select m.tech_id, array_agg(u.id) as term_ids
-    from mine m cross join unnest((m.texts).term_ids) u (id)
-    join private.search_terms k on k.term_id = u.id and starts_with(k.term, 'p:') group by 1
+    select m.tech_id, private.any_of(array_agg(u.lexeme)) as held
+    from mine m cross join unnest((m.texts).places) u where starts_with(u.lexeme, 'p:') group by 1
   ), nearest as materialized (
     select * from private.nearest_to_each(ids)
   ), considered as (
@@ -111,7 +108,7 @@ language sql stable set search_path = '' set jit = off as $$
   left join numbers n on n.tech_id = j.of_id
   join private.search_documents d on d.tech_id = j.tech_id
   join private.search_texts x on x.ordinal = d.ordinal
-  where (x.term_ids && n.term_ids) is not true
+  where (x.places @@ n.held) is not true
     -- One text is a copy, whatever its number; the parts of a family often repeat their abstract under another title.
     and not (j.likeness >= 0.9 and (d.title_key = m.title_key or not j.is_family) and private.is_copy(x, m.texts))
   group by j.of_id

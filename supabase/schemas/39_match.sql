@@ -21,7 +21,7 @@ $$;
 -- returns {"how": 'number' | 'title' | 'near' | null, "ids"}, ten at most; of near titles three, the nearest first.
 --   Decision 008 explains 0.7 and the minimum number of words.
 create function private.match_line(p_line text, p_numbers text[]) returns jsonb
-language plpgsql stable set search_path = '' set jit = off as $$
+language plpgsql stable set search_path = '' set jit = off set enable_seqscan = off as $$
 declare
   nearest constant float8 := 0.7;
   least_words constant integer := 3;
@@ -31,15 +31,13 @@ declare
   line constant text := left(p_line, 500);
   key constant text := private.fold(line);
   stems text[];
-  chosen integer[];
+  chosen text[];
   ids bigint[];
 begin
   if p_numbers[1][2] is not null then
     select array_agg(d.tech_id order by d.tech_id) into ids
-    from (select distinct unnest(p.ordinals) as ordinal
-          from private.search_terms t join private.search_postings p on p.term_id = t.term_id
-          where t.term = any (p_numbers) and t.documents > 0) h
-    join private.search_documents d on d.ordinal = h.ordinal;
+    from private.search_texts x join private.search_documents d on d.ordinal = x.ordinal
+    where x.places @@ private.any_of(p_numbers);
     if ids is not null then
       return jsonb_build_object('how', 'number', 'ids', to_jsonb(ids[1:10]));
     end if;
@@ -52,16 +50,16 @@ begin
   end if;
   stems := tsvector_to_array(private.stems_of(private.words_of(line)));
   if cardinality(stems) >= least_words then
-    select array_agg(x.term_id) into chosen
-    from (select t.term_id from private.search_terms t
-          where t.term = any (stems) and t.documents between 1 and common order by t.documents, t.term_id limit 4) x;
+    select array_agg(x.term) into chosen
+    from (select t.term from private.search_terms t
+          where t.term = any (stems) and t.documents <= common order by t.documents, t.term limit 4) x;
     select array_agg(n.tech_id order by n.likeness desc, n.tech_id) into ids
     from (select d.tech_id, private.title_likeness(stems, tsvector_to_array(ts_filter(x.places, '{a}'))) as likeness
-          from (select u.ordinal
-                from private.search_postings p, unnest(p.ordinals) u (ordinal)
-                where p.term_id = any (chosen)
-                group by u.ordinal having 2 * count(*) >= cardinality(chosen)
-                order by count(*) desc, u.ordinal desc limit 200) c
+          from (select t.ordinal
+                from unnest(chosen) w cross join lateral (
+                  select y.ordinal from private.search_texts y where y.places @@ private.any_of(array[w]) offset 0) t
+                group by t.ordinal having 2 * count(*) >= cardinality(chosen)
+                order by count(*) desc, t.ordinal desc limit 200) c
           join private.search_documents d on d.ordinal = c.ordinal join private.search_texts x on x.ordinal = c.ordinal
           order by likeness desc, d.tech_id limit 3) n
     where n.likeness >= nearest;

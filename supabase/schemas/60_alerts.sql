@@ -378,12 +378,11 @@ language sql immutable set search_path = '' as $$
   select nullif(array(select jsonb_array_elements_text(list)), '{}')
 $$;
 
--- Whether a technology holds a word for each place of a query.
-create function private.holds_all_words(q private.search_query, p_ordinal integer) returns boolean
+-- What holds a word for each place of a query.
+create function private.every_place(q private.search_query) returns tsquery
 language sql stable set search_path = '' as $$
-  select not exists (select from unnest(q.term_ids, q.positions) w (id, place)
-    group by w.place having not bool_or(w.id = any (t.term_ids)))
-  from private.search_texts t where t.ordinal = p_ordinal
+  select string_agg('(' || w.words || ')', ' & ')::tsquery
+  from (select private.any_of(array_agg(u.term))::text as words from unnest(q.terms, q.positions) u (term, place) group by u.place) w
 $$;
 
 -- The whole found set of a saved search, without the cap of a listing and without what `p_user` hides: the same set
@@ -392,7 +391,7 @@ $$;
 -- words, what holds them all.
 create function private.found_by(p_search jsonb, p_user uuid, margin float8 default 0.06)
 returns table (tech_id bigint, score float8, close boolean, is_alerted boolean)
-language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off as $$
+language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
   -- Of twenty briefs over 3,178 listings 86 of 122 alerts fit with it, and without a bound about a third (docs/search.md).
@@ -401,16 +400,19 @@ declare
   mode constant text := p_search ->> 'mode';
   q private.search_query;
   near_from float8;
+  whole tsquery;
 begin
   if p_search ->> 'q' <> '' then
     q := private.read_request(p_search ->> 'q', mode, private.texts_of(p_search -> 'kw'), filters.drop);
     near_from := private.close_from(q, mode) + margin;
+    whole := case when mode <> 'ai' then private.every_place(q) end;
   end if;
   return query
   with found as (
     select f.tech_id, f.score, f.close, f.close and case when near_from is not null then f.score >= near_from
-      else mode = 'ai' or f.direct is not null or private.holds_all_words(q, f.ordinal) end as is_alerted
-    from private.search_joined(q, mode) f where p_search ->> 'q' <> ''
+      else whole is null or f.direct is not null
+        or f.ordinal in (select x.ordinal from private.search_texts x where x.places @@ whole) end as is_alerted
+    from private.search_joined(q, mode) f where p_search ->> 'q' <> '' and f.left_out is null
     union all
     select t.tech_id, 0, true, true from public.technologies t where p_search ->> 'q' = ''
   )

@@ -972,8 +972,6 @@ describe("the schemas that the data API does not expose", () => {
         insert into ingest.changes (batch_id, tech_id, source, external_id, kind)
         values ('b', 1, 'canary', '1', 'created');
         insert into private.search_queue (tech_id) values (1);
-        insert into private.search_rebuild (average) values (1);
-        insert into private.search_postings_next values (1, 0, 0, '{1}', '{1}');
         insert into private.wishes values (1, '{1,0}');
         insert into private.thesaurus_vectors values ('canary', 'canary');
         insert into private.query_vectors (query_hash, encoder, vector) values ('\\x01', 'canary', '{1,0}');

@@ -153,15 +153,9 @@ describe("a withdrawal", () => {
     expect(await tablesWith(WORD)).toEqual([
       // The events of its publication and withdrawal, for people who watch it.
       "private.catalogue_events",
-      // Words that no document has any more. The night removes them, and no search reads them.
-      "private.search_terms",
-      "private.search_words",
       "private.withdrawn_listings",
       "public.listing_drafts",
     ]);
-    expect(
-      await sql`select term from private.search_terms where term ~ ${WORD} and documents > 0`,
-    ).toEqual([]);
     expect(await ownRowsOf(ID)).toEqual(ownRows);
     for (const name of ["stranger", "reader", "other"]) {
       const found = await ask(name, "search_page($1)", [WORD]);

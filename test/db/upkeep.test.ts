@@ -158,9 +158,9 @@ test("a patent whose end is past is filed under 'other', and counted there, with
 test("the night's calls of the database may take longer than a page's", async () => {
   const rows = await database.sql`
     select proname as name, proconfig as settings from pg_proc
-    where proname in ('refresh_daily_selection', 'maintain_search_index', 'prune_old_rows')
+    where proname in ('refresh_daily_selection', 'prune_old_rows')
       or oid = 'public.settle_statuses()'::regprocedure`;
-  expect(rows).toHaveLength(4);
+  expect(rows).toHaveLength(3);
   for (const { name, settings } of rows) {
     expect(settings, name).toContain("statement_timeout=60s");
   }

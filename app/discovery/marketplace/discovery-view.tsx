@@ -192,10 +192,10 @@ function LeftOut({
   query: MarketplaceQuery;
 }) {
   if (technologies.length === 0) return null;
-  const things = query.mode === "ai" ? excludedBy(query.kw) : ["what you exclude"];
+  const things = excludedBy(query.kw).join(" or ") || "what you exclude";
   return (
     <details className="corrections">
-      <summary>{`${technologies.length} left out: they use ${things.join(" or ")}`}</summary>
+      <summary>{`${technologies.length} left out: they use ${things}`}</summary>
       <ul>
         {technologies.map(({ id, title, sentence }) => (
           <li key={id}>

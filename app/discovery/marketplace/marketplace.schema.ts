@@ -55,8 +55,6 @@ export const MarketplacePageSchema = lazily(() =>
     results: z.number().int().nullable().default(null),
     /** Number of further results of a search that lack some of its two or three words; they follow the others. */
     lessClose: z.number().int().default(0),
-    /** True if counting stopped at `total`, and there may be more. */
-    totalIsCapped: z.boolean().default(false),
     /** Number of technologies in the list that have a category; null unless it is sorted by Commercial Potential. */
     assessed: z.number().int().nullable().default(null),
     page: z.number().int().default(1),

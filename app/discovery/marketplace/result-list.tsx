@@ -95,7 +95,6 @@ export function ResultList({
                   ids: left.cards.map(({ id }) => id),
                   total: Math.max(left.matching, left.total + left.lessClose),
                   close: Math.max(left.matching, left.total),
-                  totalIsCapped: left.totalIsCapped,
                   subscribed: page.viewer?.subscribed ?? false,
                 }
               : null

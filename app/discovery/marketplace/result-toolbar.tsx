@@ -17,8 +17,6 @@ type Exported = {
   /** How many technologies were found in all, which of a listing are more than it shows, and how many of these are close. */
   total: number;
   close: number;
-  /** Whether counting stopped there. */
-  totalIsCapped: boolean;
   /** Whether the reader may export all of them. */
   subscribed: boolean;
 };
@@ -77,13 +75,11 @@ function ExportMenu({
   ids,
   total,
   close,
-  totalIsCapped,
   subscribed,
 }: { query: MarketplaceQuery } & Exported) {
   const found = marketplaceParameters(query).filter(
     ([name]) => !OF_VIEW.some((other) => other === name),
   );
-  const more = totalIsCapped ? "+" : "";
   return (
     <details className="export-menu">
       <summary className="tool">Export</summary>
@@ -93,12 +89,12 @@ function ExportMenu({
         <Button size="small" name="range" value="page">{`Export these ${ids.length}`}</Button>
         {subscribed && close > 0 && close < total ? (
           <Button size="small" name="range" value="close">
-            {`Export the ${formatCount(close)}${more} close`}
+            {`Export the ${formatCount(close)} close`}
           </Button>
         ) : null}
         {subscribed && total > ids.length ? (
           <Button size="small" name="range" value="all">
-            {`Export all ${formatCount(total)}${more}`}
+            {`Export all ${formatCount(total)}`}
           </Button>
         ) : null}
         <p className="note">Twenty exports an hour.</p>

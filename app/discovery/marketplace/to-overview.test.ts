@@ -26,7 +26,6 @@ const page = {
   },
   matching: 11,
   total: 11,
-  totalIsCapped: false,
   lessClose: 0,
   results: null as number | null,
 };
@@ -100,9 +99,6 @@ test("a capped list says which of all it shows", () => {
   );
   const sorted = overview({ sort: "commercial-potential" }, { matching: 3120, total: 200 });
   expect(sorted.counted).toContain("the best 200 of 3,120, by commercial potential");
-  const search = overview({ q: "solar" }, { total: 1000, totalIsCapped: true, lessClose: 2 });
-  expect(search.counted).toContain("The list shows the best 1,000 of them");
-  expect(search.groups.get("Year added")?.bars.map(({ label }) => label)).toEqual(["2026", "2024"]);
 });
 
 test("the overview says where its technologies are fewer results", () => {

@@ -21,7 +21,7 @@ const MOST_UNIVERSITIES = 10;
 
 type Counted = Pick<
   MarketplacePage,
-  "facets" | "universities" | "matching" | "total" | "totalIsCapped" | "lessClose" | "results"
+  "facets" | "universities" | "matching" | "total" | "lessClose" | "results"
 >;
 
 /**
@@ -48,17 +48,14 @@ function whatIsCounted(page: Counted, query: MarketplaceQuery): string {
       ? `${all} The list shows the ${query.sort ? "best" : "latest"} ${formatCount(page.total)} of ${formatCount(page.matching)}${query.sort ? `, ${ORDERED_BY[query.sort]}` : ""}; the overview counts all of them.`
       : all;
   }
-  const found = `${formatCount(page.total)}${page.totalIsCapped ? "+" : ""} ${technologies(page.total)} found.`;
-  const capped = page.totalIsCapped
-    ? ` The list shows the best ${formatCount(page.total)} of them; the overview counts all of them.`
-    : "";
+  const found = `${formatCount(page.total)} ${technologies(page.total)} found.`;
   const less =
     page.lessClose > 0 ? ` ${formatCount(page.lessClose)} less close are not counted here.` : "";
   const folded =
     page.results !== null && isFolded(page)
       ? ` The list shows those of one invention as one result: ${formatCount(page.results)} results.`
       : "";
-  return found + capped + less + folded;
+  return found + less + folded;
 }
 
 const ORDERED_BY: Record<Sort, string> = {
@@ -109,8 +106,7 @@ function yearGroup(page: Counted, query: MarketplaceQuery): BarGroup {
   }
   const dated = years.reduce((sum, [, count]) => sum + count, 0);
   const undated = (query.q === "" ? page.matching : page.total) - dated;
-  if (undated > 0 && !page.totalIsCapped)
-    bars.push({ label: "No date given", count: undated, chosen: false, href: null });
+  if (undated > 0) bars.push({ label: "No date given", count: undated, chosen: false, href: null });
   return { heading: "Year added", bars, note: null, isByYear: true };
 }
 

@@ -2,15 +2,12 @@ import { expect, test } from "vitest";
 import { technologiesShown, whatIsShown } from "./what-is-shown.ts";
 
 const cards = (count: number) => Array.from({ length: count }, () => ({}));
-const page = { page: 1, total: 78, results: null, totalIsCapped: false, lessClose: 0 };
+const page = { page: 1, total: 78, results: null, lessClose: 0 };
 
 test("a page says which results it shows and of how many", () => {
   expect(whatIsShown({ ...page, cards: [] })).toBe("No results found.");
   expect(whatIsShown({ ...page, cards: cards(10) })).toBe("Showing 1 – 10 of 78 results");
   expect(whatIsShown({ ...page, page: 8, cards: cards(8) })).toBe("Showing 71 – 78 of 78 results");
-  expect(whatIsShown({ ...page, total: 1000, totalIsCapped: true, cards: cards(10) })).toBe(
-    "Showing 1 – 10 of 1,000+ results",
-  );
 });
 
 test("it counts what the pages hold: a family once, and those that are less close", () => {
@@ -20,9 +17,6 @@ test("it counts what the pages hold: a family once, and those that are less clos
   const found = { ...page, total: 5, results: 190, lessClose: 195 };
   expect(whatIsShown({ ...found, page: 2, cards: cards(10) })).toBe(
     "Showing 11 – 20 of 190 results, 5 of them close",
-  );
-  expect(whatIsShown({ ...found, totalIsCapped: true, cards: cards(10) })).toBe(
-    "Showing 1 – 10 of 190+ results, 5+ of them close",
   );
   expect(whatIsShown({ ...found, total: 0, cards: cards(10) })).toBe(
     "Showing 1 – 10 of 190 results, none of them close",
@@ -38,5 +32,4 @@ test("where records of one invention are one result, it says of how many technol
   );
   expect(technologiesShown(page)).toBeNull();
   expect(technologiesShown({ ...page, results: 78 })).toBeNull();
-  expect(technologiesShown({ ...page, results: 70, totalIsCapped: true })).toBeNull();
 });

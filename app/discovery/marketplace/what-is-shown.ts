@@ -3,15 +3,15 @@ import type { MarketplacePage } from "./marketplace.schema.ts";
 import { PAGE_LENGTHS } from "./vocabulary.ts";
 
 /** The parts of a page that the sentence needs. */
-type Shown = Pick<MarketplacePage, "page" | "total" | "results" | "totalIsCapped" | "lessClose"> & {
+type Shown = Pick<MarketplacePage, "page" | "total" | "results" | "lessClose"> & {
   cards: readonly object[];
 };
 
-type Counts = Pick<Shown, "total" | "results" | "totalIsCapped" | "lessClose">;
+type Counts = Pick<Shown, "total" | "results" | "lessClose">;
 
 /** Whether there are fewer results than technologies, because records of one invention are one result. */
-export function isFolded({ total, results, totalIsCapped, lessClose }: Counts): boolean {
-  return results !== null && !totalIsCapped && results < total + lessClose;
+export function isFolded({ total, results, lessClose }: Counts): boolean {
+  return results !== null && results < total + lessClose;
 }
 
 /** Of how many technologies the results are; null where each is its own. */
@@ -23,16 +23,14 @@ export function technologiesShown(page: Counts): string | null {
 
 /** Which results a page shows, of how many, and how many are close: 'Showing 1 – 10 of 176 results, 4 of them close'. A family's records are one result. `per` is the page's length. */
 export function whatIsShown(
-  { page, cards, total, results, totalIsCapped, lessClose }: Shown,
+  { page, cards, total, results, lessClose }: Shown,
   per: number = PAGE_LENGTHS[0],
 ): string {
   if (cards.length === 0) return "No results found.";
   const first = (page - 1) * per + 1;
   // What the pages hold: the close ones, then those that a heading calls less close.
-  const all = `${formatCount(results ?? total + lessClose)}${totalIsCapped ? "+" : ""}`;
+  const all = formatCount(results ?? total + lessClose);
   const close =
-    lessClose === 0
-      ? ""
-      : `, ${total === 0 ? "none" : `${formatCount(total)}${totalIsCapped ? "+" : ""}`} of them close`;
+    lessClose === 0 ? "" : `, ${total === 0 ? "none" : formatCount(total)} of them close`;
   return `Showing ${formatCount(first)} – ${formatCount(first + cards.length - 1)} of ${all} results${close}`;
 }

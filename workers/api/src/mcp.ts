@@ -52,7 +52,6 @@ const Id = z
 const FoundSchema = z.object({
   ...NoteSchema,
   total: z.int().describe("How many were found."),
-  totalIsAtLeast: z.boolean().describe("Whether there are more than 'total'."),
   next: z.string().nullable().describe("Give it as 'cursor' for more; null after the last."),
   facets: FacetsAnswerSchema.optional().describe(
     "With a key, on the first page: how many each value of a filter would leave.",
@@ -361,7 +360,7 @@ async function find(
       filters: filtersOf(filters),
     });
     const results = technologies.map((card) => inBrief({ ...card, snippet: null, why: [] }));
-    return { note: NOTE, total, totalIsAtLeast: false, next: null, results };
+    return { note: NOTE, total, next: null, results };
   }
   const page = Number(cursor ?? 1);
   const facets = page === 1 ? ("yes" as const) : undefined;
@@ -370,7 +369,6 @@ async function find(
   return {
     note: NOTE,
     total: found.total,
-    totalIsAtLeast: found.totalIsCapped,
     next: page < found.pages ? String(page + 1) : null,
     facets: found.facets,
     results: found.technologies.map(inBrief),

@@ -198,7 +198,7 @@ export const search = route({
   },
   answer: z.object({
     total: z.int().describe("What all pages hold, less close ones included."),
-    totalIsCapped: z.boolean().describe("Whether there is more, which no page holds."),
+    totalIsCapped: z.literal(false).describe("Every result is on a page."),
     page: z.int(),
     pages: z.int(),
     charged: z.boolean().describe("Whether this search counts against the free ones."),
@@ -241,7 +241,7 @@ export const search = route({
     const cards = args.page > found.pages ? [] : found.cards;
     return {
       total: found.results ?? found.total + found.lessClose,
-      totalIsCapped: found.totalIsCapped,
+      totalIsCapped: false as const,
       page: args.page,
       pages: found.pages,
       charged: found.search.charged,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { Encoder } from "#app/platform/ai/encoder.server.ts";
 import { encodeSome } from "./encode-technologies.ts";
-import { WISHES } from "./wishes.ts";
+import WISHES from "./wishes.json" with { type: "json" };
 
 const LEASE = "00000000-0000-4000-8000-000000000001";
 const VECTOR = [0.6, 0.8];

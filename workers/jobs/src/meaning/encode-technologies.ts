@@ -3,7 +3,7 @@ import { ENCODER_NAME, type Encoder } from "#app/platform/ai/encoder.server.ts";
 import type { Log } from "#app/platform/log/log.server.ts";
 import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import type { Message } from "../messages.ts";
-import { WISHES } from "./wishes.ts";
+import WISHES from "./wishes.json" with { type: "json" };
 
 /** Texts of one message. */
 const BATCH = 50;
