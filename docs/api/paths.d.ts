@@ -548,8 +548,11 @@ export interface components {
         SearchAnswer: {
             /** @description What all pages hold, less close ones included. */
             total: number;
-            /** @description Whether there is more, which no page holds. */
-            totalIsCapped: boolean;
+            /**
+             * @description Every result is on a page.
+             * @constant
+             */
+            totalIsCapped: false;
             page: number;
             pages: number;
             /** @description Whether this search counts against the free ones. */
