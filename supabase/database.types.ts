@@ -1659,7 +1659,114 @@ export type Database = {
         Args: { p_answer: string; p_invitation: string };
         Returns: Json;
       };
-      api: { Args: { p_args?: Json; p_call: string; p_key: string }; Returns: Json };
+      api_add_image: {
+        Args: {
+          p_alt: string;
+          p_dry_run: boolean;
+          p_id: number;
+          p_key: string;
+          p_once: string;
+          p_slug: string;
+          p_url: string;
+        };
+        Returns: Json;
+      };
+      api_add_to_shortlist: {
+        Args: { p_id: number; p_key: string; p_tech_id: number };
+        Returns: Json;
+      };
+      api_change_listing: {
+        Args: {
+          p_content: Json;
+          p_dry_run: boolean;
+          p_id: number;
+          p_key: string;
+          p_once: string;
+          p_slug: string;
+        };
+        Returns: Json;
+      };
+      api_changes: { Args: { p_key: string; p_limit: number; p_since: string }; Returns: Json };
+      api_create_listing: {
+        Args: {
+          p_content: Json;
+          p_dry_run: boolean;
+          p_key: string;
+          p_once: string;
+          p_publish: boolean;
+          p_slug: string;
+        };
+        Returns: Json;
+      };
+      api_listing_images: { Args: { p_id: number; p_key: string; p_slug: string }; Returns: Json };
+      api_organisation_data: {
+        Args: { p_after: string; p_key: string; p_part: string; p_slug: string };
+        Returns: Json;
+      };
+      api_owner: { Args: { p_key: string; p_slug: string }; Returns: Json };
+      api_owners: { Args: { p_after: string; p_key: string; p_limit: number }; Returns: Json };
+      api_remove_from_shortlist: {
+        Args: { p_id: number; p_key: string; p_tech_id: number };
+        Returns: Json;
+      };
+      api_remove_image: {
+        Args: {
+          p_dry_run: boolean;
+          p_id: number;
+          p_image: string;
+          p_key: string;
+          p_once: string;
+          p_slug: string;
+        };
+        Returns: Json;
+      };
+      api_search: {
+        Args: {
+          p_filters: Json;
+          p_key: string;
+          p_keywords: string[];
+          p_mode: string;
+          p_once: string;
+          p_page: number;
+          p_per: number;
+          p_query: string;
+          p_sort: string;
+        };
+        Returns: Json;
+      };
+      api_shortlist: { Args: { p_id: number; p_key: string; p_page: number }; Returns: Json };
+      api_shortlists: { Args: { p_key: string }; Returns: Json };
+      api_technologies: {
+        Args: {
+          p_after: Json;
+          p_expand: boolean;
+          p_filters: Json;
+          p_find: Json;
+          p_key: string;
+          p_limit: number;
+          p_sort: string;
+          p_words: Json;
+        };
+        Returns: Json;
+      };
+      api_technology: { Args: { p_id: number; p_key: string }; Returns: Json };
+      api_upload_image: {
+        Args: {
+          p_alt: string;
+          p_dry_run: boolean;
+          p_file: string;
+          p_hash: string;
+          p_id: number;
+          p_key: string;
+          p_once: string;
+          p_slug: string;
+        };
+        Returns: Json;
+      };
+      api_withdraw_listing: {
+        Args: { p_dry_run: boolean; p_id: number; p_key: string; p_once: string; p_slug: string };
+        Returns: Json;
+      };
       apply_membership: {
         Args: {
           p_customer_id: string;
@@ -1972,6 +2079,10 @@ export type Database = {
         Returns: undefined;
       };
       numbers_page: { Args: { p_slug: string; p_week?: string }; Returns: Json };
+      oai_earliest: { Args: Record<PropertyKey, never>; Returns: string };
+      oai_owners: { Args: Record<PropertyKey, never>; Returns: Json };
+      oai_page: { Args: { p_list: Json }; Returns: Json };
+      oai_size: { Args: { p_list: Json }; Returns: number };
       offer_organisation: { Args: { p_address: string; p_slug: string }; Returns: Json };
       open_listings: {
         Args: { p_embedders: string[]; p_open: boolean; p_questions?: boolean; p_slug: string };

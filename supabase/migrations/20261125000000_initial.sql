@@ -9739,7 +9739,7 @@ to service_role;
 
 -- Events of technologies. A run takes the committed events that have no run yet; a selection by time would miss the
 -- events of a transaction that was still open then. 'record' is any other field, of which programs that mirror the
--- catalogue are told (private.api_changes), and people are not.
+-- catalogue are told (public.api_changes), and people are not.
 create table private.catalogue_events (
   event_id bigint generated always as identity primary key,
   -- No foreign key: the event of a withdrawal must outlive the technology.
@@ -16539,8 +16539,27 @@ to authenticated, service_role;
 
 -- 82_api.sql
 
--- What the API Worker asks (workers/api, docs/api/README.md): one function, so that every request is one database trip
--- and its rights are decided in one place. Without a key the caller is a visitor.
+-- What the API Worker asks (workers/api, docs/api/README.md): one function for each call of the API, so that every request
+-- is one database trip. Each lets the key's person in first; without a key the caller is a visitor.
+
+-- Lets a key's person in: the rest of the transaction has their role and is theirs. Without a key it stays a visitor's where
+-- the call `is_open`. `p_given` is what may be long; 20,000 characters are enough, of a listing 400,000: 22023 for more.
+-- returns null, or {"refused": 'unknown-key' | 'revoked-key' | 'expired-key' | 'missing-scope' | 'key-required' |
+--   'too-many-requests'}, which the call answers
+create function private.enter_api(p_key text, p_scope text, is_open boolean default false, p_given text default null) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  refused constant text := case when p_key is not null then private.use_key(p_key, p_scope) when not is_open then 'key-required' end;
+begin
+  if refused is not null then
+    return jsonb_build_object('refused', refused);
+  elsif length(p_given) > (case p_scope when 'listings' then 400000 else 20000 end) then
+    raise 'That is more than a call takes.' using errcode = '22023';
+  elsif p_key is not null then
+    set local role authenticated;
+  end if;
+  return null;
+end $$;
 
 -- The words by which a visitor looks through what is open: twenty of sixty characters. Members search instead, which is
 -- counted.
@@ -16557,7 +16576,7 @@ $$;
 -- "updatedFrom": an instant}. Visitors get featured technologies only.
 -- returns {"technologies": [card], "total", "next": the position of the last one, or null if there are no more}
 -- Definer, since nobody may read the facts; it returns only cards.
-create function private.api_technologies(
+create function private.technologies_listed(
   p_filters jsonb, p_sort text, p_after jsonb, p_limit integer, p_words jsonb, p_find jsonb
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -16609,7 +16628,7 @@ begin
       'rank', found -> (most - 1) -> 'rank', 'id', found -> (most - 1) -> 'card' -> 'id') end);
 end $$;
 
--- Whether a technology is one of those that api_technologies() is asked for by `p_find`, with "compared": the number as
+-- Whether a technology is one of those that technologies_listed() is asked for by `p_find`, with "compared": the number as
 -- compared_numbers() writes it.
 create function private.api_finds(p_find jsonb, p_tech_id bigint, p_organisation bigint) returns boolean
 language sql stable set search_path = '' as $$
@@ -16647,7 +16666,7 @@ $$;
 
 -- returns {"owners": [{"name", "slug", "kind", "claimed", "website", "ror", "technologies"}], "next": the last name, or
 --   null}: organisations that list something, in the order of their names
-create function private.api_owners(p_after text, p_limit integer) returns jsonb
+create function private.owners_listed(p_after text, p_limit integer) returns jsonb
 language sql stable set search_path = '' as $$
   with found as materialized (
     select o.name, o.slug, o.kind, o.status, o.website, o.ror_id, count(*) as technologies,
@@ -16671,7 +16690,7 @@ $$;
 -- no later event is ever before a cursor. A cursor is a transaction, an event and a day: events are kept for 60 days.
 -- returns {"changes": [{"cursor", "id", "kind": 'published' | 'text' | 'status' | 'owner' | 'report' | 'record' | 'withdrawn',
 --   "title": null where it is gone, "at"}], "next": the cursor to go on from}, or {"refused": 'cursor-too-old'}
-create function private.api_changes(p_since text, p_limit integer) returns jsonb
+create function private.changes_since(p_since text, p_limit integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   most constant integer := least(greatest(coalesce(p_limit, 100), 1), 1000);
@@ -16686,7 +16705,7 @@ begin
       select c.xid || '-' || c.event_id from private.catalogue_events c where c.xid < ended_before
       order by c.xid desc, c.event_id desc limit 1), '0-0') || '-' || today);
   elsif since[3] < today - 50 then
-    return jsonb_build_object('refused', 'cursor-too-old');
+    return '{"refused": "cursor-too-old"}';
   end if;
   select coalesce(jsonb_agg(jsonb_build_object(
     'cursor', e.xid || '-' || e.event_id || '-' || extract(epoch from e.at)::bigint / 86400,
@@ -16744,43 +16763,49 @@ language sql stable security definer set search_path = '' as $$
   select private.query_hash(p_mode, p_query) || private.hash_of_set(private.keyword_hashes(p_keywords))
 $$;
 
--- Charges a search and returns its results: as charge_search() and search_page() answer, or {"refused": 'key-reused'}
--- where the same `once` came with other words.
-create function private.api_search(p jsonb) returns jsonb
+-- Charges a search and returns its results: as charge_search() and search_page() answer, or {"refused": 'key-reused'} where
+-- the same `p_once` came with other words.
+create function public.api_search(
+  p_key text, p_query text, p_mode text, p_keywords text[], p_filters jsonb, p_sort text, p_page integer, p_per integer, p_once uuid
+) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
-  mode constant text := coalesce(p ->> 'mode', 'regular');
-  keywords constant text[] := array(select jsonb_array_elements_text(p -> 'keywords'));
-  once constant uuid := (p ->> 'once')::uuid;
-  given constant bytea := case when once is not null then private.words_given(mode, p ->> 'query', keywords) end;
-  before constant bytea := case when once is not null then private.given_once(once) end;
+  refused constant jsonb := private.enter_api(p_key, 'search', false, concat(p_query, p_keywords::text, p_filters::text));
+  given bytea;
+  before bytea;
   charged jsonb;
 begin
-  if before <> given then
-    return '{"refused": "key-reused"}';
+  if refused is not null then
+    return refused;
+  end if;
+  if p_once is not null then
+    given := private.words_given(p_mode, p_query, p_keywords);
+    before := private.given_once(p_once);
+    if before <> given then
+      return '{"refused": "key-reused"}';
+    end if;
   end if;
   -- Any id says that the search was submitted.
-  charged := public.charge_search(p ->> 'query', mode, keywords, gen_random_uuid());
+  charged := public.charge_search(p_query, p_mode, p_keywords, gen_random_uuid());
   if not (charged -> 'search' ->> 'allowed')::boolean then
     return jsonb_build_object('search', charged -> 'search');
   end if;
   if given is not null and before is null then
-    perform private.remember_write(once, given, '{}');
+    perform private.remember_write(p_once, given, '{}');
   end if;
-  return public.search_page(p ->> 'query', mode, keywords, p -> 'filters', coalesce(p ->> 'sort', 'most-relevant'),
-    (p ->> 'page')::integer, null, (p ->> 'per')::integer) || jsonb_build_object('search', charged -> 'search');
+  return public.search_page(p_query, p_mode, p_keywords, p_filters, p_sort, p_page, null, p_per)
+    || jsonb_build_object('search', charged -> 'search');
 end $$;
 
 -- Creates, changes or withdraws a listing, or adds or removes an image, by the rules of the editor. A new listing is a
--- draft with the id `once`, and published, or shown to a moderator, if that is asked for. A change needs no old values:
+-- draft with the id `draft`, and published, or shown to a moderator, if that is asked for. A change needs no old values:
 -- the last one holds.
 -- returns as the function that it calls, and "draft", or for an uploaded image its "key"
-create function private.api_listing(p_call text, p jsonb) returns jsonb
+create function private.api_listing(p_call text, draft uuid, p jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
   organisation constant text := p ->> 'slug';
   listing constant bigint := (p ->> 'id')::bigint;
-  draft constant uuid := (p ->> 'once')::uuid;
   was jsonb;
   answer jsonb;
 begin
@@ -16801,42 +16826,41 @@ begin
         from jsonb_each(p -> 'content') n));
     when 'withdraw-listing' then
       return public.withdraw_listings(organisation, array[listing]);
-    when 'add-image-to-listing' then
+    when 'add-image' then
       return private.queue_image(organisation, listing, p ->> 'url', p ->> 'words');
-    -- The API Worker asks with "dryRun" whether it would be allowed; then the jobs Worker stores the files and names them.
-    when 'upload-image-to-listing' then
+    when 'upload-image' then
       return public.change_images(organisation, listing, 'add', null, p ->> 'new', p ->> 'words')
         || jsonb_build_object('key', p ->> 'new');
-    when 'remove-image-from-listing' then
+    when 'remove-image' then
       return public.change_images(organisation, listing, 'remove', p ->> 'key');
   end case;
 end $$;
 
--- Runs a change once for each `once` of its person. With `dryRun` it is undone, and nothing is remembered.
--- returns as api_listing(…) without "viewer", or {"refused": 'key-reused'} where the same `once` came with another request
-create function private.api_write(p_call text, p jsonb) returns jsonb
+-- Runs a change once for each `p_once` of its person. With `p_dry_run` it is undone, and nothing is remembered.
+-- returns as api_listing(…) without "viewer", or {"refused": 'key-reused'} where the same `p_once` came with another request
+create function private.api_write(p_call text, p_once uuid, p_dry_run boolean, p jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller constant uuid := private.live_user();
   -- The name of an uploaded file differs each time; "hash" says that its bytes are the same.
-  given constant bytea := sha256(convert_to(p_call || (p - '{once,new,dryRun}'::text[]), 'UTF8'));
-  dry constant boolean := coalesce((p ->> 'dryRun')::boolean, false);
+  given constant bytea := sha256(convert_to(p_call || (p - 'new'), 'UTF8'));
+  dry constant boolean := coalesce(p_dry_run, false);
   before private.api_writes;
   answer jsonb;
 begin
   -- Of two equal requests at the same time the second waits for the first one's answer.
-  perform pg_advisory_xact_lock(hashtextextended(caller || (p ->> 'once'), 0));
-  select * into before from private.api_writes w where w.user_id = caller and w.once = (p ->> 'once')::uuid;
+  perform pg_advisory_xact_lock(hashtextextended(caller || p_once::text, 0));
+  select * into before from private.api_writes w where w.user_id = caller and w.once = p_once;
   if before.given is not null then
     -- Before the body of an upload is read, its hash is not known.
-    return case when before.given = given or p_call = 'upload-image-to-listing' and not p ? 'hash' then before.answer
+    return case when before.given = given or p_call = 'upload-image' and p ->> 'hash' is null then before.answer
       else '{"refused": "key-reused"}' end;
   elsif dry and private.count_change() > 0 then
     return '{"outcome": "too-fast"}';
   end if;
   begin
     perform set_config('quad.dry_run', dry::text, true);
-    answer := private.api_listing(p_call, p) - 'viewer';
+    answer := private.api_listing(p_call, p_once, p) - 'viewer';
     -- A program's change is made whole or not at all.
     if dry or answer ->> 'outcome' = 'conflict' then
       raise 'This changes nothing.' using errcode = 'PTDRY';
@@ -16845,91 +16869,257 @@ begin
     return answer;
   end;
   if answer ->> 'outcome' = 'changed' then
-    perform private.remember_write((p ->> 'once')::uuid, given, answer);
+    perform private.remember_write(p_once, given, answer);
   end if;
   return answer;
 end $$;
 
--- The scope of a key that a call needs.
-create function private.api_scope(p_call text) returns text
-language sql immutable set search_path = '' as $$
-  select case when p_call = 'search' then 'search' when p_call like '%shortlist%' then 'shortlists'
-    when p_call = 'organisation-data' then 'organisations' when p_call like '%-listing' then 'listings' else 'read' end
-$$;
-
--- Answers one request of the API Worker. Invoker, so that with a key the role of a member decides what may be read.
--- returns {"refused": 'unknown-key' | 'revoked-key' | 'expired-key' | 'missing-scope' | 'key-required' |
---   'key-reused' | 'too-many-requests'}, or the answer of the call
-create function public.api(p_key text, p_call text, p_args jsonb default '{}') returns jsonb
+-- A page of technologies, as private.technologies_listed() lists them; with `p_expand` as private.api_expand().
+create function public.api_technologies(
+  p_key text, p_filters jsonb, p_sort text, p_after jsonb, p_limit integer, p_words jsonb, p_find jsonb, p_expand boolean
+) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
-  p constant jsonb := private.json_argument(p_args);
-  refused text;
-  answer jsonb;
+  answer jsonb := private.enter_api(p_key, 'read', true, concat(p_filters::text, p_after::text, p_words::text, p_find::text));
 begin
-  if length(p_args::text) > (case when p_call like '%-listing' then 400000 else 20000 end) then
-    raise 'That is more than a call takes.' using errcode = '22023';
-  elsif p_key is null then
-    if p_call not in ('technologies', 'technology', 'owners', 'owner', 'oai-page', 'oai-size', 'oai-owners', 'oai-earliest') then
-      return jsonb_build_object('refused', 'key-required');
-    end if;
-  else
-    refused := private.use_key(p_key, private.api_scope(p_call));
-    if refused is not null then
-      return jsonb_build_object('refused', refused);
-    end if;
-    set local role authenticated;
+  if answer is not null then
+    return answer;
+  elsif p_expand and not private.may_expand() then
+    return '{"refused": "too-many-requests"}';
   end if;
-  case p_call
-    when 'technologies' then
-      if p ->> 'expand' = 'record' and not private.may_expand() then
-        return '{"refused": "too-many-requests"}';
-      end if;
-      answer := private.api_technologies(p -> 'filters', p ->> 'sort', nullif(p -> 'after', 'null'), (p ->> 'limit')::integer,
-        case when private.live_user() is null then private.api_words(p -> 'words') end, p -> 'find');
-      return case when p ->> 'expand' = 'record' then private.api_expand(answer) else answer end;
-    when 'technology' then return public.patent_page((p ->> 'id')::bigint);
-    when 'owners' then return private.api_owners(p ->> 'after', (p ->> 'limit')::integer);
-    when 'owner' then return public.owner_page(p ->> 'slug');
-    when 'changes' then return private.api_changes(p ->> 'since', (p ->> 'limit')::integer);
-    when 'search' then return private.api_search(p);
-    when 'shortlists' then return public.shortlists_page();
-    when 'shortlist' then return public.shortlist_page((p ->> 'id')::bigint, (p ->> 'page')::integer);
-    when 'add-to-shortlist' then
-      return public.fill_shortlist((p ->> 'id')::bigint, array[(p ->> 'techId')::bigint]);
-    when 'remove-from-shortlist' then
-      return public.change_shortlist_item((p ->> 'id')::bigint, (p ->> 'techId')::bigint, 'remove');
-    when 'oai-page' then return private.oai_page(p);
-    when 'oai-size' then return to_jsonb(private.oai_size(p));
-    when 'oai-owners' then return private.oai_owners();
-    when 'oai-earliest' then return to_jsonb(private.oai_earliest());
-    when 'create-listing', 'change-listing', 'withdraw-listing', 'add-image-to-listing', 'upload-image-to-listing',
-      'remove-image-from-listing' then
-      return private.api_write(p_call, p);
-    when 'images-of-listing' then return private.images_of_listing(p ->> 'slug', (p ->> 'id')::bigint);
-    when 'organisation-data' then return public.organisation_data(p ->> 'slug', p ->> 'part', p ->> 'after');
-    else raise exception 'There is no call of that name.' using errcode = '22023';
-  end case;
+  answer := private.technologies_listed(p_filters, p_sort, nullif(private.json_argument(p_after), 'null'), p_limit,
+    case when private.live_user() is null then private.api_words(private.json_argument(p_words)) end, private.json_argument(p_find));
+  return case when p_expand then private.api_expand(answer) else answer end;
+end $$;
+
+create function public.api_technology(p_key text, p_id bigint) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  answer jsonb := private.enter_api(p_key, 'read', true);
+begin
+  if answer is null then
+    answer := public.patent_page(p_id);
+  end if;
+  return answer;
+end $$;
+
+create function public.api_owners(p_key text, p_after text, p_limit integer) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  answer jsonb := private.enter_api(p_key, 'read', true);
+begin
+  if answer is null then
+    answer := private.owners_listed(p_after, p_limit);
+  end if;
+  return answer;
+end $$;
+
+create function public.api_owner(p_key text, p_slug text) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  answer jsonb := private.enter_api(p_key, 'read', true);
+begin
+  if answer is null then
+    answer := public.owner_page(p_slug);
+  end if;
+  return answer;
+end $$;
+
+create function public.api_changes(p_key text, p_since text, p_limit integer) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  answer jsonb := private.enter_api(p_key, 'read');
+begin
+  if answer is null then
+    answer := private.changes_since(p_since, p_limit);
+  end if;
+  return answer;
+end $$;
+
+create function public.api_shortlists(p_key text) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  answer jsonb := private.enter_api(p_key, 'shortlists');
+begin
+  if answer is null then
+    answer := public.shortlists_page();
+  end if;
+  return answer;
+end $$;
+
+create function public.api_shortlist(p_key text, p_id bigint, p_page integer) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  answer jsonb := private.enter_api(p_key, 'shortlists');
+begin
+  if answer is null then
+    answer := public.shortlist_page(p_id, p_page);
+  end if;
+  return answer;
+end $$;
+
+create function public.api_add_to_shortlist(p_key text, p_id bigint, p_tech_id bigint) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  answer jsonb := private.enter_api(p_key, 'shortlists');
+begin
+  if answer is null then
+    answer := public.fill_shortlist(p_id, array[p_tech_id]);
+  end if;
+  return answer;
+end $$;
+
+create function public.api_remove_from_shortlist(p_key text, p_id bigint, p_tech_id bigint) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  answer jsonb := private.enter_api(p_key, 'shortlists');
+begin
+  if answer is null then
+    answer := public.change_shortlist_item(p_id, p_tech_id, 'remove');
+  end if;
+  return answer;
+end $$;
+
+create function public.api_organisation_data(p_key text, p_slug text, p_part text, p_after text) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  answer jsonb := private.enter_api(p_key, 'organisations');
+begin
+  if answer is null then
+    answer := public.organisation_data(p_slug, p_part, p_after);
+  end if;
+  return answer;
+end $$;
+
+create function public.api_listing_images(p_key text, p_slug text, p_id bigint) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  answer jsonb := private.enter_api(p_key, 'listings');
+begin
+  if answer is null then
+    answer := private.images_of_listing(p_slug, p_id);
+  end if;
+  return answer;
+end $$;
+
+create function public.api_create_listing(
+  p_key text, p_slug text, p_content jsonb, p_publish boolean, p_once uuid, p_dry_run boolean
+) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  answer jsonb := private.enter_api(p_key, 'listings', false, p_content::text);
+begin
+  if answer is null then
+    answer := private.api_write('create-listing', p_once, p_dry_run, jsonb_build_object('slug', p_slug,
+      'content', private.json_argument(p_content), 'publish', p_publish));
+  end if;
+  return answer;
+end $$;
+
+create function public.api_change_listing(
+  p_key text, p_slug text, p_id bigint, p_content jsonb, p_once uuid, p_dry_run boolean
+) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  answer jsonb := private.enter_api(p_key, 'listings', false, p_content::text);
+begin
+  if answer is null then
+    answer := private.api_write('change-listing', p_once, p_dry_run, jsonb_build_object('slug', p_slug, 'id', p_id,
+      'content', private.json_argument(p_content)));
+  end if;
+  return answer;
+end $$;
+
+create function public.api_withdraw_listing(
+  p_key text, p_slug text, p_id bigint, p_once uuid, p_dry_run boolean
+) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  answer jsonb := private.enter_api(p_key, 'listings', false, p_slug);
+begin
+  if answer is null then
+    answer := private.api_write('withdraw-listing', p_once, p_dry_run, jsonb_build_object('slug', p_slug, 'id', p_id));
+  end if;
+  return answer;
+end $$;
+
+create function public.api_add_image(
+  p_key text, p_slug text, p_id bigint, p_url text, p_alt text, p_once uuid, p_dry_run boolean
+) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  answer jsonb := private.enter_api(p_key, 'listings', false, concat(p_url, p_alt));
+begin
+  if answer is null then
+    answer := private.api_write('add-image', p_once, p_dry_run, jsonb_build_object('slug', p_slug, 'id', p_id,
+      'url', p_url, 'words', p_alt));
+  end if;
+  return answer;
+end $$;
+
+-- Asked as a dry run before the body is read, without a hash, and again with it; then the jobs Worker names the file that it
+-- stored.
+create function public.api_upload_image(
+  p_key text, p_slug text, p_id bigint, p_file text, p_alt text, p_hash text, p_once uuid, p_dry_run boolean
+) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  answer jsonb := private.enter_api(p_key, 'listings', false, concat(p_file, p_alt, p_hash));
+begin
+  if answer is null then
+    answer := private.api_write('upload-image', p_once, p_dry_run, jsonb_build_object('slug', p_slug, 'id', p_id,
+      'new', p_file, 'words', p_alt, 'hash', p_hash));
+  end if;
+  return answer;
+end $$;
+
+create function public.api_remove_image(
+  p_key text, p_slug text, p_id bigint, p_image text, p_once uuid, p_dry_run boolean
+) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  answer jsonb := private.enter_api(p_key, 'listings', false, p_image);
+begin
+  if answer is null then
+    answer := private.api_write('remove-image', p_once, p_dry_run, jsonb_build_object('slug', p_slug, 'id', p_id, 'key', p_image));
+  end if;
+  return answer;
 end $$;
 
 grant execute on function
-  private.api_technologies(jsonb, text, jsonb, integer, jsonb, jsonb),
+  private.enter_api(text, text, boolean, text),
+  private.technologies_listed(jsonb, text, jsonb, integer, jsonb, jsonb),
   private.api_expand(jsonb),
   private.may_expand(),
-  private.api_owners(text, integer),
-  private.api_scope(text),
+  private.owners_listed(text, integer),
   private.api_words(jsonb),
-  public.api(text, text, jsonb)
+  public.api_technologies(text, jsonb, text, jsonb, integer, jsonb, jsonb, boolean),
+  public.api_technology(text, bigint),
+  public.api_owners(text, text, integer),
+  public.api_owner(text, text),
+  public.api_changes(text, text, integer),
+  public.api_search(text, text, text, text[], jsonb, text, integer, integer, uuid),
+  public.api_shortlists(text),
+  public.api_shortlist(text, bigint, integer),
+  public.api_add_to_shortlist(text, bigint, bigint),
+  public.api_remove_from_shortlist(text, bigint, bigint),
+  public.api_organisation_data(text, text, text, text),
+  public.api_listing_images(text, text, bigint),
+  public.api_create_listing(text, text, jsonb, boolean, uuid, boolean),
+  public.api_change_listing(text, text, bigint, jsonb, uuid, boolean),
+  public.api_withdraw_listing(text, text, bigint, uuid, boolean),
+  public.api_add_image(text, text, bigint, text, text, uuid, boolean),
+  public.api_upload_image(text, text, bigint, text, text, text, uuid, boolean),
+  public.api_remove_image(text, text, bigint, text, uuid, boolean)
 to anon, authenticated, service_role;
 
 grant execute on function
-  private.api_changes(text, integer),
+  private.changes_since(text, integer),
   private.images_of_listing(text, bigint),
   private.given_once(uuid),
   private.words_given(text, text, text[]),
   private.remember_write(uuid, bytea, jsonb),
-  private.api_search(jsonb),
-  private.api_write(text, jsonb)
+  private.api_write(text, uuid, boolean, jsonb)
 to authenticated, service_role;
 
 -- 83_oai.sql
@@ -17067,7 +17257,7 @@ end $$;
 -- returns [{"id", "at": microseconds since 1970, "deleted", "patent", "owner", "classes", "record": {"title", "summary",
 --   "uni", "dateAdded", "details": null where they are not open}, null of a deleted one}]
 -- Invoker: the policies of the caller decide which details are open.
-create function private.oai_page(p jsonb) returns jsonb
+create function public.oai_page(p_list jsonb) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', r.tech_id, 'at', (extract(epoch from r.changed_at) * 1000000)::bigint, 'deleted', r.deleted, 'patent', r.patent,
@@ -17079,27 +17269,27 @@ language sql stable set search_path = '' as $$
         'technical_summary', d.technical_summary, 'market_summary', d.market_summary, 'application', d.application,
         'key_benefits', d.key_benefits, 'developmental_stage', d.developmental_stage, 'pi_addinfo', d.pi_addinfo) end) end)
     order by r.changed_at, r.tech_id), '[]')
-  from private.oai_found(p) r
+  from private.oai_found(private.json_argument(p_list)) r
   left join public.organisations o on o.id = r.organisation_id
   left join public.technologies t on t.tech_id = r.tech_id
   left join public.technology_details d on d.tech_id = r.tech_id
 $$;
 
 -- How many records a list has on all its pages.
-create function private.oai_size(p jsonb) returns bigint
+create function public.oai_size(p_list jsonb) returns bigint
 language sql stable set search_path = '' as $$
-  select count(*) from private.oai_found(p - 'at' - 'after' - 'limit')
+  select count(*) from private.oai_found(private.json_argument(p_list) - 'at' - 'after' - 'limit')
 $$;
 
 -- The owners of technologies, each a set. returns [{"slug", "name"}]
-create function private.oai_owners() returns jsonb
+create function public.oai_owners() returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('slug', o.slug, 'name', o.name) order by o.slug), '[]')
   from public.organisations o where exists (select from public.technologies t where t.organisation_id = o.id)
 $$;
 
 -- The day before which nothing changed. Definer, since nobody may read the stamps.
-create function private.oai_earliest() returns date
+create function public.oai_earliest() returns date
 language sql stable security definer set search_path = '' as $$
   select (coalesce(min(r.changed_at), private.clock()) at time zone 'utc')::date from private.oai_records r
 $$;
@@ -17108,10 +17298,10 @@ grant execute on function
   private.changed_at(bigint),
   private.owner_changed_at(bigint),
   private.oai_found(jsonb),
-  private.oai_page(jsonb),
-  private.oai_size(jsonb),
-  private.oai_owners(),
-  private.oai_earliest()
+  public.oai_page(jsonb),
+  public.oai_size(jsonb),
+  public.oai_owners(),
+  public.oai_earliest()
 to anon, authenticated, service_role;
 
 -- 84_organisation_data.sql
@@ -17338,6 +17528,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema bd07a769dc0143c3';
+comment on schema private is 'schema d850bc65ef9dd333';
 
 reset check_function_bodies;

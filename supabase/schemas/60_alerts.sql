@@ -4,7 +4,7 @@
 
 -- Events of technologies. A run takes the committed events that have no run yet; a selection by time would miss the
 -- events of a transaction that was still open then. 'record' is any other field, of which programs that mirror the
--- catalogue are told (private.api_changes), and people are not.
+-- catalogue are told (public.api_changes), and people are not.
 create table private.catalogue_events (
   event_id bigint generated always as identity primary key,
   -- No foreign key: the event of a withdrawal must outlive the technology.

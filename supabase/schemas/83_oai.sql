@@ -131,7 +131,7 @@ end $$;
 -- returns [{"id", "at": microseconds since 1970, "deleted", "patent", "owner", "classes", "record": {"title", "summary",
 --   "uni", "dateAdded", "details": null where they are not open}, null of a deleted one}]
 -- Invoker: the policies of the caller decide which details are open.
-create function private.oai_page(p jsonb) returns jsonb
+create function public.oai_page(p_list jsonb) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', r.tech_id, 'at', (extract(epoch from r.changed_at) * 1000000)::bigint, 'deleted', r.deleted, 'patent', r.patent,
@@ -143,27 +143,27 @@ language sql stable set search_path = '' as $$
         'technical_summary', d.technical_summary, 'market_summary', d.market_summary, 'application', d.application,
         'key_benefits', d.key_benefits, 'developmental_stage', d.developmental_stage, 'pi_addinfo', d.pi_addinfo) end) end)
     order by r.changed_at, r.tech_id), '[]')
-  from private.oai_found(p) r
+  from private.oai_found(private.json_argument(p_list)) r
   left join public.organisations o on o.id = r.organisation_id
   left join public.technologies t on t.tech_id = r.tech_id
   left join public.technology_details d on d.tech_id = r.tech_id
 $$;
 
 -- How many records a list has on all its pages.
-create function private.oai_size(p jsonb) returns bigint
+create function public.oai_size(p_list jsonb) returns bigint
 language sql stable set search_path = '' as $$
-  select count(*) from private.oai_found(p - 'at' - 'after' - 'limit')
+  select count(*) from private.oai_found(private.json_argument(p_list) - 'at' - 'after' - 'limit')
 $$;
 
 -- The owners of technologies, each a set. returns [{"slug", "name"}]
-create function private.oai_owners() returns jsonb
+create function public.oai_owners() returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('slug', o.slug, 'name', o.name) order by o.slug), '[]')
   from public.organisations o where exists (select from public.technologies t where t.organisation_id = o.id)
 $$;
 
 -- The day before which nothing changed. Definer, since nobody may read the stamps.
-create function private.oai_earliest() returns date
+create function public.oai_earliest() returns date
 language sql stable security definer set search_path = '' as $$
   select (coalesce(min(r.changed_at), private.clock()) at time zone 'utc')::date from private.oai_records r
 $$;
@@ -172,8 +172,8 @@ grant execute on function
   private.changed_at(bigint),
   private.owner_changed_at(bigint),
   private.oai_found(jsonb),
-  private.oai_page(jsonb),
-  private.oai_size(jsonb),
-  private.oai_owners(),
-  private.oai_earliest()
+  public.oai_page(jsonb),
+  public.oai_size(jsonb),
+  public.oai_owners(),
+  public.oai_earliest()
 to anon, authenticated, service_role;

@@ -674,30 +674,30 @@ const CALLS: Record<string, Call> = {
     sql: "'university-1', '{1}'",
     body: { p_slug: "university-1", p_ids: [1] },
   },
-  "private.api_technologies(jsonb,text,jsonb,integer,jsonb,jsonb)": {
+  "private.technologies_listed(jsonb,text,jsonb,integer,jsonb,jsonb)": {
     sql: "'{}', 'most-recent', null, 10, null, null",
   },
   "private.may_expand()": { sql: "" },
   "private.api_expand(jsonb)": { sql: `'{"technologies": [{"id": 1}]}'` },
-  "private.api_owners(text,integer)": { sql: "null, 10" },
-  "private.api_changes(text,integer)": { sql: "null, 10" },
-  "private.api_search(jsonb)": {
-    sql: "jsonb_build_object('query', 'canary', 'once', gen_random_uuid())",
-  },
+  "private.owners_listed(text,integer)": { sql: "null, 10" },
+  "private.changes_since(text,integer)": { sql: "null, 10" },
   "private.words_given(text,text,text[])": { sql: "'regular', 'canary', '{}'" },
   "private.given_once(uuid)": { sql: "gen_random_uuid()" },
   "private.remember_write(uuid,bytea,jsonb)": { sql: "gen_random_uuid(), 'canary', '{}'" },
-  "private.api_write(text,jsonb)": {
-    sql: `'create-listing', jsonb_build_object('slug', 'canary', 'once', gen_random_uuid(), 'content', '{"title": "A"}'::jsonb)`,
+  "private.api_write(text,uuid,boolean,jsonb)": {
+    sql: `'create-listing', gen_random_uuid(), false, jsonb_build_object('slug', 'canary', 'content', '{"title": "A"}'::jsonb)`,
   },
   "private.images_of_listing(text,bigint)": { sql: "'university-1', 1" },
   "private.oai_found(jsonb)": { sql: `'{"limit": 10, "profile": false}'` },
-  "private.oai_size(jsonb)": { sql: `'{"profile": false}'` },
-  "private.oai_page(jsonb)": { sql: `'{"limit": 10, "profile": false}'` },
-  "public.api(text,text,jsonb)": {
-    sql: `null, 'technology', '{"id": 1}'`,
-    body: { p_key: null, p_call: "technology", p_args: { id: 1 } },
+  "public.oai_size(jsonb)": {
+    sql: `'{"profile": false}'`,
+    body: { p_list: { profile: false } },
   },
+  "public.oai_page(jsonb)": {
+    sql: `'{"limit": 10, "profile": false}'`,
+    body: { p_list: { limit: 10, profile: false } },
+  },
+  "public.api_technology(text,bigint)": { sql: "null, 1", body: { p_key: null, p_id: 1 } },
 };
 
 /** The columns of the wide view that come from these tables. */

@@ -70,9 +70,19 @@ async function keyOf(person: Person, scopes = ALL): Promise<{ id: string; key: s
   return made;
 }
 
-/** What the API Worker gets, which has no session. */
-const api = (key: string | null, call: string, args: object = {}, caller: Person | null = null) =>
-  ask(caller, "api($1, $2, $3::text::jsonb)", [key, call, JSON.stringify(args)]);
+/** What the API Worker gets, which has no session. Arguments that are not given are null. */
+async function api(
+  key: string | null,
+  call: string,
+  given: Record<string, unknown> = {},
+  caller: Person | null = null,
+) {
+  const [row] =
+    await sql`select proargnames[1:pronargs] as names from pg_proc where proname = ${`api_${call}`}`;
+  const values = row?.names.map((name: string) => (name === "p_key" ? key : (given[name] ?? null)));
+  const places = row?.names.map((_: string, at: number) => `$${at + 1}`);
+  return ask(caller, `api_${call}(${places})`, values);
+}
 const whoIs = async (key: string) => {
   const answer = await api(key, "shortlists");
   return answer.refused ?? answer.viewer.id;
@@ -135,18 +145,19 @@ describe("a key", () => {
 
   test("does what its scopes name and nothing else", async () => {
     const person = await addSomeone();
-    const calls: Record<string, [scope: string, args: object]> = {
+    const item = { p_id: 900, p_tech_id: 2 };
+    const calls: Record<string, [scope: string, args: Record<string, unknown>]> = {
       technologies: ["read", {}],
-      technology: ["read", { id: 1 }],
+      technology: ["read", { p_id: 1 }],
       owners: ["read", {}],
-      owner: ["read", { slug: "university-1" }],
+      owner: ["read", { p_slug: "university-1" }],
       changes: ["read", {}],
-      search: ["search", { query: "canary", key: crypto.randomUUID() }],
+      search: ["search", { p_query: "canary" }],
       shortlists: ["shortlists", {}],
-      shortlist: ["shortlists", { id: 900 }],
-      "add-to-shortlist": ["shortlists", { id: 900, techId: 2 }],
-      "remove-from-shortlist": ["shortlists", { id: 900, techId: 2 }],
-      "organisation-data": ["organisations", { slug: "university-1", part: "leads" }],
+      shortlist: ["shortlists", { p_id: 900 }],
+      add_to_shortlist: ["shortlists", item],
+      remove_from_shortlist: ["shortlists", item],
+      organisation_data: ["organisations", { p_slug: "university-1", p_part: "leads" }],
     };
     for (const own of ALL) {
       const { key } = await keyOf(person, [own]);
@@ -163,7 +174,7 @@ describe("a key", () => {
     const person = await addSomeone();
     const { id, key } = await keyOf(person, ["read"]);
     const usedAt = async () => (await ask(person, "keys_page()")).keys[0].usedAt;
-    await api(key, "search", { query: "canary" });
+    await api(key, "search", { p_query: "canary" });
     expect(await usedAt()).toBeNull();
     await api(key, "owners");
     const first = await usedAt();
@@ -177,7 +188,7 @@ describe("a key", () => {
 
   test("of a free person reads no paid text, a subscriber's does, and each change of membership counts at once", async () => {
     const textsOf = async (key: string | null) =>
-      JSON.stringify(await api(key, "technology", { id: 1 }));
+      JSON.stringify(await api(key, "technology", { p_id: 1 }));
     const paid = /canary:(report|contact):/;
     expect(await textsOf(null)).not.toMatch(/canary:(details|report|contact):/);
     const { key } = await keyOf(people.newcomer);
@@ -219,7 +230,7 @@ describe("a key that may read the catalogue", () => {
     const page = await ask(pro, "patent_page(1)");
     expect(page).toMatchObject({ viewer: { email: pro.email }, reactions: { save: true } });
     expect(page.note.text).toContain("canary");
-    const technology = await api(key, "technology", { id: 1 });
+    const technology = await api(key, "technology", { p_id: 1 });
     const own = {
       reactions: { save: false, like: false, dislike: false },
       note: null,
@@ -228,7 +239,7 @@ describe("a key that may read the catalogue", () => {
       watching: false,
       report: { requested: false },
     };
-    const owner = await api(key, "owner", { slug: "university-1" });
+    const owner = await api(key, "owner", { p_slug: "university-1" });
     expect(technology).toMatchObject(own);
     expect(owner.role).toBeNull();
     for (const { viewer } of [technology, owner])
@@ -239,7 +250,7 @@ describe("a key that may read the catalogue", () => {
   test("does not look through the catalogue by words, which a search is counted for", async () => {
     const { key } = await keyOf(people.free, ["read"]);
     const found = async (of: string | null, words: string[]) =>
-      (await api(of, "technologies", { words })).technologies.length;
+      (await api(of, "technologies", { p_words: words })).technologies.length;
     expect(await found(key, ["no such word"])).toBe(await found(key, []));
     expect(await found(null, ["no such word"])).toBe(0);
   });

@@ -800,11 +800,11 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
       ({ mark, shown }) => (p_part === "weeks" ? String(shown) : mark),
     ),
   ),
-  // The API Worker's one function: without a key it gives nobody an organisation's data, whoever is signed in.
+  // What the API Worker asks: without a key it gives nobody an organisation's data, whoever is signed in.
   reads(
-    "api",
+    "api_organisation_data",
     NOBODY,
-    (t) => ({ p_key: null, p_call: "organisation-data", p_args: { slug: t.slug, part: "leads" } }),
+    (t) => ({ p_key: null, ...slugOf(t), p_part: "leads", p_after: null }),
     ({ mark }) => mark,
   ),
   calls("make_key", NOBODY, () => ({

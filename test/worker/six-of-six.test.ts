@@ -213,13 +213,16 @@ test("no function of the data service ranks a seventh search", async () => {
   const search = JSON.stringify({ q: WORD, mode: "regular", kw: [], filters: {} });
   const key = `quad_${crypto.randomUUID()}`;
   await sql`insert into private.api_keys (id, user_id, name, prefix, key_hash, scopes)
-    values (gen_random_uuid(), ${person.id}, 'Search', ${key.slice(0, 12)}, decode(${await sha256(key)}, 'hex'), '{search}')`;
+    values (gen_random_uuid(), ${person.id}, 'Search', ${key.slice(0, 12)}, decode(${await sha256(key)}, 'hex'), '{search,read}')`;
   const calls: Record<
     string,
     (tx: postgres.TransactionSql) => postgres.PendingQuery<postgres.Row[]>
   > = {
-    api: (tx) =>
-      tx`select public.api(${key}, 'search', ${JSON.stringify({ query: WORD })}::text::jsonb) as answer`,
+    api_search: (tx) =>
+      tx`select public.api_search(${key}, ${WORD}, 'regular', '{}', '{}', 'most-relevant', 1, 10, null) as answer`,
+    // A member's words are not looked for.
+    api_technologies: (tx) => tx`
+      select public.api_technologies(${key}, '{}', 'most-recent', null, 10, ${sql.json([WORD])}, '{"ids": []}', false) as answer`,
     begin_found_export: (tx) => tx`select public.begin_found_export(${search}) as answer`,
     // Here the word describes an image.
     change_images: (tx) =>
@@ -239,7 +242,7 @@ test("no function of the data service ranks a seventh search", async () => {
   const known = await sql`
     select p.proname as name from pg_proc p
     where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute')
-      and p.proargnames && '{p_query,p_search,p_lines,p_prefix,p_keywords,p_words,p_prompt,p_args}' order by 1`;
+      and p.proargnames && '{p_query,p_search,p_lines,p_prefix,p_keywords,p_words,p_prompt}' order by 1`;
   expect(known.map(({ name }) => name)).toEqual(Object.keys(calls));
   for (const [name, call] of Object.entries(calls)) {
     const [row] = await actAs(sql, person, call);

@@ -1,14 +1,24 @@
 import * as z from "zod";
 import type { Log } from "#app/platform/log/log.server.ts";
-import { createDatabase } from "#app/platform/services/database.server.ts";
+import {
+  type ArgumentsOf,
+  createDatabase,
+  type FunctionName,
+} from "#app/platform/services/database.server.ts";
 import type { Env } from "./env.ts";
 import { Problem, type ProblemCode } from "./problems.ts";
 import type { Counts } from "./rates.ts";
 
-/** Asks `public.api` with the request's key. @throws Problem, DomainError "service-unavailable" */
-export type Ask = <Schema extends z.ZodType>(
-  call: string,
-  args: object,
+/** The functions of the database that answer the API's calls (supabase/schemas/82_api.sql). */
+type Call = FunctionName & `api_${string}`;
+
+/** The types of the database do not say which arguments may be null. */
+export type Given<Args> = { [Name in Exclude<keyof Args, "p_key">]: Args[Name] | null };
+
+/** Asks one of them with the request's key. @throws Problem, DomainError "service-unavailable" */
+export type Ask = <Name extends Call, Schema extends z.ZodType>(
+  call: Name,
+  args: Given<ArgumentsOf<Name>>,
   schema: Schema,
 ) => Promise<z.infer<Schema>>;
 
@@ -33,11 +43,10 @@ export function createAsk(
   { env, counts, log }: { env: Env; counts: Counts; log: Log },
   key: string | null,
 ): Ask {
+  const database = openDatabase(env, log);
   return async (call, args, schema) => {
-    const database = openDatabase(env, log);
-    // The types of the database do not know that a visitor has no key.
-    const given = { p_key: key as string, p_call: call, p_args: args as never };
-    const answer = await database("api", given, z.union([RefusedSchema, schema]));
+    const given = { ...args, p_key: key } as ArgumentsOf<typeof call>;
+    const answer = await database(call, given, z.union([RefusedSchema, schema]));
     const refusal = RefusedSchema.safeParse(answer);
     if (!refusal.success) return answer as z.infer<typeof schema>;
     const { refused } = refusal.data;

@@ -165,7 +165,7 @@ app.on(["GET", "POST"], OAI_PATH, async (c) => {
     email: env.OAI_EMAIL,
     now: new Date(),
     // As a visitor, also with a key: a record is the same for everyone.
-    ask: createAsk({ env, counts, log }, null),
+    database: openDatabase(env, log),
   });
   const headers = { "Content-Type": "text/xml; charset=utf-8", "Cache-Control": "no-store" };
   return c.body(answer, 200, headers);

@@ -6,12 +6,15 @@ import {
   type ListingColumn,
   type ListingField,
 } from "#app/organisations/listings/listing-fields.ts";
+import type { ArgumentsOf, FunctionName } from "#app/platform/services/database.server.ts";
 import { sha256 } from "#app/platform/sha256.ts";
+import type { Json } from "../../../supabase/database.types.ts";
 import {
   ImageChangeAnswerSchema,
   ListingChangeAnswerSchema,
   ListingImageAnswerSchema,
 } from "./answers.ts";
+import type { Given } from "./ask.ts";
 import { IdParameter, text } from "./parameters.ts";
 import { Problem } from "./problems.ts";
 import { type Context, type Route, route } from "./route.ts";
@@ -81,13 +84,9 @@ const createListing = route({
   answer: ListingChangeAnswerSchema,
   async run(context, { slug }, { publish, dry_run }, body): Promise<Change> {
     const content = contentOf(body);
-    const done = await write(context, "create-listing", {
-      slug,
-      content,
-      publish: publish === "yes",
-      dryRun: dry_run === "yes",
-    });
     const isDry = dry_run === "yes";
+    const args = { p_slug: slug, p_content: content, p_publish: publish === "yes" };
+    const done = await write(context, "api_create_listing", { ...args, p_dry_run: isDry });
     // A dry run uses no id up.
     const [id = null] = isDry ? [] : (done.ids ?? []);
     const state = done.ids?.length ? "published" : done.asked ? "asked" : "draft";
@@ -108,8 +107,8 @@ const updateListing = route({
   answer: ListingChangeAnswerSchema,
   async run(context, { slug, id }, { dry_run }, body): Promise<Change> {
     const content = contentOf(body);
-    const dryRun = dry_run === "yes";
-    const done = await write(context, "change-listing", { slug, id, content, dryRun });
+    const args = { p_slug: slug, p_id: id, p_content: content, p_dry_run: dry_run === "yes" };
+    const done = await write(context, "api_change_listing", args);
     return { id, draft: null, state: "published", changed: done.saved ?? 0 };
   },
 });
@@ -124,7 +123,8 @@ const withdrawListing = route({
   inQuery: DRY_RUN,
   answer: ListingChangeAnswerSchema,
   async run(context, { slug, id }, { dry_run }): Promise<Change> {
-    await write(context, "withdraw-listing", { slug, id, dryRun: dry_run === "yes" });
+    const args = { p_slug: slug, p_id: id, p_dry_run: dry_run === "yes" };
+    await write(context, "api_withdraw_listing", args);
     return { id, draft: null, state: "withdrawn", changed: 1 };
   },
 });
@@ -141,7 +141,7 @@ const listImages = route({
   answer: z.object({ images: z.array(ListingImageAnswerSchema) }),
   async run({ ask }, { slug, id }) {
     const schema = z.array(ListingImageAnswerSchema).nullable();
-    const images = await ask("images-of-listing", { slug, id }, schema);
+    const images = await ask("api_listing_images", { p_slug: slug, p_id: id }, schema);
     if (images === null) throw new Problem("not-found");
     return { images };
   },
@@ -167,8 +167,8 @@ const addImage = route({
   async run(context, { slug, id }, { dry_run }, { url, words }) {
     const detail = addressProblem(url);
     if (detail !== null) throw new Problem("wrong-parameter", { field: "url", detail });
-    const dryRun = dry_run === "yes";
-    await write(context, "add-image-to-listing", { slug, id, url, words: words ?? "", dryRun });
+    const args = { p_slug: slug, p_id: id, p_url: url, p_alt: words ?? "" };
+    await write(context, "api_add_image", { ...args, p_dry_run: dry_run === "yes" });
     return { state: "waiting" as const };
   },
 });
@@ -179,6 +179,9 @@ const ImageFileSchema = z
   .min(1)
   .max(10_000_000)
   .describe("A JPEG, PNG or WebP of at most 10 MB.") as unknown as z.ZodType<File>;
+
+/** An upload that is asked for before its file is stored. */
+const NO_FILE = { p_file: null, p_alt: null, p_hash: null, p_dry_run: true };
 
 const uploadImage = route({
   name: "uploadListingImage",
@@ -196,14 +199,14 @@ const uploadImage = route({
   answer: ImageChangeAnswerSchema,
   // Of an upload that is sent again, its first answer allows it.
   beforeBody: (context, { slug, id }) =>
-    write(context, "upload-image-to-listing", { slug, id, dryRun: true }),
+    write(context, "api_upload_image", { ...NO_FILE, p_slug: slug, p_id: id }),
   async run(context, { slug, id }, { dry_run }, { image, words = "" }) {
     const shown = { state: "shown" as const };
     const hash = await sha256(await image.arrayBuffer());
     const once = context.once ?? crypto.randomUUID();
     if (context.once !== null) {
-      const asked = { slug, id, words, hash, dryRun: true };
-      const { key } = await write(context, "upload-image-to-listing", asked);
+      const asked = { ...NO_FILE, p_slug: slug, p_id: id, p_alt: words, p_hash: hash };
+      const { key } = await write(context, "api_upload_image", asked);
       // Sent again, it is there already.
       if (key) return shown;
     }
@@ -232,8 +235,8 @@ const removeImage = route({
   inQuery: { key: text(200).describe("The 'key' of the image, as the list has it."), ...DRY_RUN },
   answer: ImageChangeAnswerSchema,
   async run(context, { slug, id }, { key, dry_run }) {
-    const dryRun = dry_run === "yes";
-    await write(context, "remove-image-from-listing", { slug, id, key, dryRun });
+    const args = { p_slug: slug, p_id: id, p_image: key, p_dry_run: dry_run === "yes" };
+    await write(context, "api_remove_image", args);
     return { state: "removed" as const };
   },
 });
@@ -259,19 +262,22 @@ function contentOf(body: z.infer<typeof ChangedFieldsSchema>) {
   const { content, problems } = parseListing(readListingTexts(Object.fromEntries(typed)));
   const [wrong] = Object.entries(problems);
   if (wrong) throw new Problem("wrong-parameter", { field: wrong[0], detail: wrong[1] });
-  return content;
+  return content as { [column: string]: Json };
 }
 
+type Write = Extract<FunctionName, `api_${string}_listing` | `api_${string}_image`>;
+
 /** Makes a change, and has what follows from it done. @throws Problem unless it was made */
-async function write(
+async function write<Name extends Write>(
   { ask, once, followChange }: Context,
-  call: string,
-  args: { dryRun: boolean } & Record<string, unknown>,
+  call: Name,
+  args: Omit<Given<ArgumentsOf<Name>>, "p_once"> & { p_dry_run: boolean },
 ) {
-  const done = await ask(call, { ...args, once: once ?? crypto.randomUUID() }, WrittenSchema);
+  const given = { ...args, p_once: once ?? crypto.randomUUID() } as Given<ArgumentsOf<Name>>;
+  const done = await ask(call, given, WrittenSchema);
   switch (done.outcome) {
     case "changed":
-      if (!args.dryRun) followChange();
+      if (!args.p_dry_run) followChange();
       return done;
     case "not-allowed":
       throw new Problem("not-allowed");

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { xmlElement as element } from "#app/platform/http/xml.ts";
+import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import { oaiHost, oaiIdentifier } from "#app/technology/oai-identifier.ts";
 import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
-import type { Ask } from "./ask.ts";
 import {
   type OaiRecord,
   OaiRecordSchema,
@@ -30,8 +30,8 @@ type OaiContext = {
   api: string;
   email: string | undefined;
   now: Date;
-  /** Asks as a visitor. */
-  ask: Ask;
+  /** With a visitor's rights. */
+  database: CallDatabase;
 };
 type Repository = OaiContext & { host: string; today: string };
 
@@ -94,13 +94,13 @@ function writeBody(request: OaiRequest, repository: Repository): Promise<string>
 }
 
 async function identify(repository: Repository): Promise<string> {
-  const { brand, api, host, email, ask } = repository;
+  const { brand, api, host, email, database } = repository;
   return element("Identify", [
     element("repositoryName", brand),
     element("baseURL", baseOf(api)),
     element("protocolVersion", "2.0"),
     element("adminEmail", email ?? `postmaster@${host}`),
-    element("earliestDatestamp", await ask("oai-earliest", {}, z.string())),
+    element("earliestDatestamp", await database("oai_earliest", {}, z.string())),
     element("deletedRecord", "persistent"),
     element("granularity", "YYYY-MM-DD"),
     element("description", [describeIdentifiers(repository)]),
@@ -174,9 +174,9 @@ const OPENAIRE_SETS = [
   "equipments",
 ];
 
-async function listSets({ ask }: Repository): Promise<string> {
-  const owners = await ask(
-    "oai-owners",
+async function listSets({ database }: Repository): Promise<string> {
+  const owners = await database(
+    "oai_owners",
     {},
     z.array(z.object({ slug: z.string(), name: z.string() })),
   );
@@ -207,13 +207,13 @@ async function getRecord(
 
 async function listRecords(
   { verb, selection, position }: Extract<OaiRequest, { verb: "ListIdentifiers" | "ListRecords" }>,
-  { ask, site, today }: Repository,
+  { database, site, today }: Repository,
 ): Promise<string> {
   const { prefix, from, until, set } = selection;
   if (set !== undefined && !isKnownSet(set)) throw nothing();
   const profile = prefix === "oai_cerif_openaire_v1_2";
   const given = { profile, from, until, set, ...position, limit: PAGE + 1 };
-  const found = await ask("oai-page", given, z.array(OaiRecordSchema));
+  const found = await database("oai_page", { p_list: given }, z.array(OaiRecordSchema));
   const page = found.slice(0, PAGE);
   const last = page.at(-1);
   if (last === undefined) throw nothing();
@@ -225,7 +225,7 @@ async function listRecords(
   });
   const isLast = found.length <= PAGE;
   if (!isLast || position !== null) {
-    const completeListSize = String(await ask("oai-size", given, z.int()));
+    const completeListSize = String(await database("oai_size", { p_list: given }, z.int()));
     const next = writeToken(selection, { at: last.at, after: last.id }, today);
     written.push(
       isLast
@@ -241,10 +241,14 @@ async function listRecords(
 }
 
 /** @throws OaiError "idDoesNotExist" */
-async function requireRecord(identifier: string, { ask, site }: Repository): Promise<OaiRecord> {
+async function requireRecord(
+  identifier: string,
+  { database, site }: Repository,
+): Promise<OaiRecord> {
   const id = identifier.startsWith(oaiIdentifier(site, "")) ? identifier.split(":")[2] : undefined;
   if (id !== undefined && /^[1-9]\d{0,14}$/.test(id)) {
-    const [record] = await ask("oai-page", { id: Number(id) }, z.array(OaiRecordSchema));
+    const asked = { p_list: { id: Number(id) } };
+    const [record] = await database("oai_page", asked, z.array(OaiRecordSchema));
     if (record && identifier === oaiIdentifier(site, record.id)) return record;
   }
   throw new OaiError("idDoesNotExist", "There is no record with this identifier.");

@@ -10,6 +10,7 @@ import { DaySchema } from "#app/platform/day.ts";
 import { isMultipart, parseForm, parseJson, readBody } from "#app/platform/http/body.server.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
 import { PATENT_STATUSES } from "#import/vocabulary.ts";
+import type { Json } from "../../../supabase/database.types.ts";
 import { Problem } from "./problems.ts";
 
 const several = <Value extends z.ZodType>(value: Value, what: string) =>
@@ -226,10 +227,10 @@ function listed(params: URLSearchParams): Record<string, string | string[]> {
 }
 
 /** The filters among a call's parameters, as the database takes them. */
-export function filtersOf(parameters: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function filtersOf(parameters: Readonly<Record<string, unknown>>): { [name: string]: Json } {
   const set = Object.keys(FILTER_PARAMETERS).flatMap((name) => {
     const value = parameters[name];
-    return value === undefined ? [] : [[name, value === "yes" ? true : value]];
+    return value === undefined ? [] : [[name, value === "yes" ? true : (value as Json)]];
   });
   return Object.fromEntries(set);
 }

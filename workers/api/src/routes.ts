@@ -120,14 +120,29 @@ const ExpandedSchema = z.object({
     .optional(),
 });
 
+type Asked = {
+  filters: ReturnType<typeof filtersOf>;
+  sort: string;
+  limit: number | null;
+  words?: string[];
+  find?: { [name: string]: string | number[] | undefined };
+  expand?: string | null;
+  after?: { rank: number; id: number } | null;
+};
+
 /** A page of the technologies that a key may list; without one, of the featured. `words` are all in title or summary. */
-export async function listTechnologies(
-  { ask, site }: Context,
-  args: { sort: string; limit: number | null; words?: string[] } & Record<string, unknown>,
-) {
+export async function listTechnologies({ ask, site }: Context, { sort, limit, ...asked }: Asked) {
   const found = await ask(
-    "technologies",
-    args,
+    "api_technologies",
+    {
+      p_filters: asked.filters,
+      p_sort: sort,
+      p_after: asked.after ?? null,
+      p_limit: limit,
+      p_words: asked.words ?? null,
+      p_find: asked.find ?? {},
+      p_expand: asked.expand === "record",
+    },
     z.object({
       technologies: z.array(
         z.union([
@@ -145,7 +160,7 @@ export async function listTechnologies(
       ...(whole && { record: toRecordAnswer(site, whole), updatedAt: whole.updatedAt }),
     })),
     total: found.total,
-    next: toCursor(args.sort, found.next),
+    next: toCursor(sort, found.next),
   };
 }
 
@@ -158,7 +173,7 @@ export const technology = route({
   inQuery: {},
   answer: TechnologyAnswerSchema,
   async run({ ask, site }, { id }) {
-    const page = await ask("technology", { id }, PatentPageSchema());
+    const page = await ask("api_technology", { p_id: id }, PatentPageSchema());
     if ("withdrawn" in page) throw new Problem(page.withdrawn ? "withdrawn" : "not-found");
     return toTechnologyAnswer(site, page);
   },
@@ -173,7 +188,7 @@ export const similar = route({
   inQuery: {},
   answer: z.object({ technologies: z.array(CardAnswerSchema) }),
   async run({ ask, site }, { id }) {
-    const page = await ask("technology", { id }, PatentPageSchema());
+    const page = await ask("api_technology", { p_id: id }, PatentPageSchema());
     if ("withdrawn" in page) throw new Problem(page.withdrawn ? "withdrawn" : "not-found");
     if (!("similar" in page)) throw new Problem("key-required");
     return { technologies: page.similar.map((card) => toCardAnswer(site, card)) };
@@ -223,26 +238,30 @@ export const search = route({
     const own = query.word ?? [];
     const keywords = mode === "ai" && own.length === 0 ? ownConditions(query.q) : own;
     await storeMeaning({ q: query.q, mode, kw: keywords });
-    const args = {
-      query: query.q,
-      mode,
-      keywords,
-      filters: filtersOf(query),
-      sort: query.sort ?? "most-relevant",
-      page: query.page ?? 1,
-      per: query.limit ?? 10,
-      once,
-    };
+    const page = query.page ?? 1;
     const charge = SearchPageSchema().pick({ search: true });
-    const found = await ask("search", args, z.union([SearchPageSchema(), charge]));
+    const found = await ask(
+      "api_search",
+      {
+        p_query: query.q,
+        p_mode: mode,
+        p_keywords: keywords,
+        p_filters: filtersOf(query),
+        p_sort: query.sort ?? "most-relevant",
+        p_page: page,
+        p_per: query.limit ?? 10,
+        p_once: once,
+      },
+      z.union([SearchPageSchema(), charge]),
+    );
     if (found.search.tooManyEmpty) throw new Problem("too-many-requests");
     if (!("cards" in found)) throw new Problem("searches-used-up");
     // Where the site shows the last page instead, a program that reads until nothing comes would never end.
-    const cards = args.page > found.pages ? [] : found.cards;
+    const cards = page > found.pages ? [] : found.cards;
     return {
       total: found.results ?? found.total + found.lessClose,
       totalIsCapped: false as const,
-      page: args.page,
+      page,
       pages: found.pages,
       charged: found.search.charged,
       remaining: found.search.remaining,
@@ -272,8 +291,8 @@ const owners = route({
   answer: z.object({ owners: z.array(OwnerAnswerSchema), next: NextSchema }),
   async run({ ask, site }, _, { limit, cursor }) {
     const found = await ask(
-      "owners",
-      { limit: limit ?? null, after: cursor ?? null },
+      "api_owners",
+      { p_limit: limit ?? null, p_after: cursor ?? null },
       z.object({ owners: z.array(OwnerSchema), next: z.string().nullable() }),
     );
     return {
@@ -295,7 +314,7 @@ export const owner = route({
     newest: z.array(CardAnswerSchema),
   }),
   async run({ ask, site }, { slug }) {
-    const page = await ask("owner", { slug }, OwnerPageSchema());
+    const page = await ask("api_owner", { p_slug: slug }, OwnerPageSchema());
     if (page.owner === null || !("newest" in page)) throw new Problem("not-found");
     const { logo: _logo, ...known } = page.owner;
     return {
@@ -324,7 +343,7 @@ const changes = route({
   answer: z.object({ changes: z.array(ChangeAnswerSchema), next: z.string() }),
   run({ ask }, _, { since, limit }) {
     const schema = z.object({ changes: z.array(ChangeAnswerSchema), next: z.string() });
-    return ask("changes", { since: since ?? null, limit: limit ?? null }, schema);
+    return ask("api_changes", { p_since: since ?? null, p_limit: limit ?? null }, schema);
   },
 });
 
@@ -337,7 +356,7 @@ const shortlists = route({
   inQuery: {},
   answer: z.object({ shortlists: z.array(ShortlistAnswerSchema) }),
   async run({ ask }) {
-    const page = await ask("shortlists", {}, ShortlistsPageSchema());
+    const page = await ask("api_shortlists", {}, ShortlistsPageSchema());
     if (!("lists" in page)) throw new Problem("unknown-key");
     return {
       shortlists: page.lists.map(({ id, name, role, items }) => ({
@@ -372,7 +391,7 @@ const shortlist = route({
   }),
   async run({ ask, site }, { id }, { page }) {
     const asked = page ?? 1;
-    const { list } = await ask("shortlist", { id, page: asked }, ShortlistPageSchema());
+    const { list } = await ask("api_shortlist", { p_id: id, p_page: asked }, ShortlistPageSchema());
     if (list === null) throw new Problem("not-found");
     const items = asked > list.pages ? [] : list.items;
     return {
@@ -405,7 +424,11 @@ const addToShortlist = route({
   inQuery: {},
   answer: ShortlistChangeAnswerSchema,
   async run({ ask }, { id, technology }) {
-    const done = await ask("add-to-shortlist", { id, techId: technology }, ChangedSchema());
+    const done = await ask(
+      "api_add_to_shortlist",
+      { p_id: id, p_tech_id: technology },
+      ChangedSchema(),
+    );
     requireDone(done.outcome);
     if (done.unknown) throw new Problem("not-found");
     return { changed: done.added === 1 };
@@ -422,7 +445,11 @@ const removeFromShortlist = route({
   inQuery: {},
   answer: ShortlistChangeAnswerSchema,
   async run({ ask }, { id, technology }) {
-    const done = await ask("remove-from-shortlist", { id, techId: technology }, ChangedSchema());
+    const done = await ask(
+      "api_remove_from_shortlist",
+      { p_id: id, p_tech_id: technology },
+      ChangedSchema(),
+    );
     requireDone(done.outcome);
     return { changed: true };
   },
@@ -462,8 +489,8 @@ const organisationData = route({
       const detail = `Take 'cursor' from 'next' of an answer with part=${part}.`;
       throw new Problem("wrong-parameter", { field: "cursor", detail });
     }
-    const args = { slug, part, after: cursor ?? null };
-    const page = await ask("organisation-data", args, dataSchema(part));
+    const args = { p_slug: slug, p_part: part, p_after: cursor ?? null };
+    const page = await ask("api_organisation_data", args, dataSchema(part));
     if (page.organisation === null) throw new Problem("not-found");
     const { organisation, rows, next } = page;
     return { organisation, part, rows, next };

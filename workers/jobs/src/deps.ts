@@ -1,4 +1,3 @@
-import type * as z from "zod";
 import { createAlerts, openAlertMarks } from "#app/platform/log/alerts.server.ts";
 import { createLog, describeError, type Log } from "#app/platform/log/log.server.ts";
 import { createMeter } from "#app/platform/log/meter.server.ts";
@@ -44,18 +43,15 @@ export function asCaller(request: Request, env: Env, log: Log): CallDatabase {
   });
 }
 
-/** Calls `public.api()` with the API key that the API Worker hands on. */
-export function asKey(request: Request, env: Env, log: Log) {
-  const key = request.headers.get("Authorization")?.replace(/^Bearer /, "") ?? "";
-  const database = createDatabase({
+/** The database with a visitor's rights. */
+export function asVisitor(env: Env, log: Log): CallDatabase {
+  return createDatabase({
     url: env.SUPABASE_URL,
     key: env.SUPABASE_ANON_KEY,
     session: null,
     fetch: (input, init) => createMeter(READ_DEADLINE_MS).fetch(input, init),
     log,
   });
-  return <Schema extends z.ZodType>(call: string, args: object, schema: Schema) =>
-    database("api", { p_key: key, p_call: call, p_args: args as never }, schema);
 }
 
 /** The database with the service's own rights. */

@@ -13,8 +13,8 @@ import { ClaimRequestSchema, checkClaim, sendCode } from "./claims/claims.ts";
 import { CountSchema } from "./counts.ts";
 import {
   asCaller,
-  asKey,
   asService,
+  asVisitor,
   followCatalogueSoon,
   importDeps,
   mailDeps,
@@ -174,14 +174,16 @@ app.post(LISTING_IMAGES, (c) => {
 app.post(`${LISTING_IMAGES}/by-key/:once/:hash`, (c) => {
   const { env, log } = c.var;
   const { slug, id, once, hash } = c.req.param();
-  const callApi = asKey(c.req.raw, env, log);
+  const key = c.req.header("Authorization")?.replace(/^Bearer /, "") ?? "";
+  const database = asVisitor(env, log);
   return answerImages(c, { slug, id }, async ({ p_new, p_words: words }) => {
     // The API Worker has asked whether it is allowed.
     if (!p_new) return { outcome: "changed" };
-    const asked = { slug, id: Number(id), words, hash, once, new: p_new };
-    const { outcome, key } = await callApi("upload-image-to-listing", asked, UploadedSchema);
+    const given = { p_alt: words ?? "", p_hash: hash, p_once: once, p_dry_run: false };
+    const asked = { p_key: key, p_slug: slug, p_id: Number(id), p_file: p_new, ...given };
+    const { outcome, key: shown } = await database("api_upload_image", asked, UploadedSchema);
     // The same request at the same time was first, so that its file is shown and this one goes.
-    if (outcome === "changed" && key !== p_new)
+    if (outcome === "changed" && shown !== p_new)
       throw new DomainError("service-unavailable", "The same image is being added. Send it again.");
     return { outcome };
   });
