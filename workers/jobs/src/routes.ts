@@ -18,11 +18,11 @@ import {
   followCatalogueSoon,
   importDeps,
   mailDeps,
-  openLog,
+  open,
   sendWaiting,
   sendWebhooksSoon,
 } from "./deps.ts";
-import { type Env, parseEnv } from "./env.ts";
+import type { Env } from "./env.ts";
 import { exportFile } from "./exports/export-file.ts";
 import {
   type ChangeImages,
@@ -50,8 +50,10 @@ type Served = { Bindings: object; Variables: { env: Env; log: Log } };
 export const app = new Hono<Served>();
 
 app.use(async (c, next) => {
-  c.set("log", openLog(c.env, c.executionCtx, c.req.header("X-Request-Id") ?? null));
-  c.set("env", parseEnv(c.env));
+  const worker = open(c.env, c.executionCtx, c.req.header("X-Request-Id"));
+  // First, because reading the settings may fail.
+  c.set("log", worker.log);
+  c.set("env", worker.env);
   await next();
 });
 app.onError((error, c) => {
