@@ -17,9 +17,9 @@ import {
 } from "#app/platform/http/route-headers.ts";
 import { securityHeaders } from "#app/platform/http/security-headers.ts";
 import { serverTiming } from "#app/platform/http/server-timing.server.ts";
-import { createAlerts, openAlertMarks } from "#app/platform/log/alerts.server.ts";
-import { createLog, describeError } from "#app/platform/log/log.server.ts";
+import { describeError } from "#app/platform/log/log.server.ts";
 import { createMeter } from "#app/platform/log/meter.server.ts";
+import { openWorker } from "#app/platform/open-worker.server.ts";
 import { answerHealth, checkDependencies } from "#app/platform/services/health.server.ts";
 import { openJobs } from "#app/platform/services/jobs.server.ts";
 import { openPrivateFiles } from "#app/platform/services/private-files.server.ts";
@@ -27,7 +27,7 @@ import { openLimiters } from "#app/platform/session/rates.server.ts";
 import { withoutToken } from "./collections/shortlists/share-cookie.ts";
 import { withoutAlertToken } from "./discovery/alerts/alert-paths.ts";
 import { type EdgeAddress, edgeAddressOf } from "./edge-pages.ts";
-import { type Env, parseEnv } from "./env.server.ts";
+import { parseEnv } from "./env.server.ts";
 import { forwardUnsent } from "./inquiries/send-inquiry.server.ts";
 import { CALL_TIMEOUT, createLoadContext, type RequestContext } from "./load-context.server.ts";
 import { asksForMarkdown, hasMarkdown } from "./markdown-pages.ts";
@@ -44,17 +44,19 @@ const handleRequest = createRequestHandler(build);
 const WATCH_CRON = "*/10 * * * *";
 const METHODS = ["GET", "HEAD", "POST"];
 
+const open = openWorker(parseEnv, "REPORTS");
+type OpenWorker = ReturnType<typeof open>;
+
 export default {
   async fetch(request, bindings, execution) {
     const started = Date.now();
-    const env = readEnv(bindings);
-    if (!env)
+    const worker = open(bindings, execution);
+    if (!isSetUp(worker))
       return new Response("The service is not set up. Its log names what is missing.", {
         status: 500,
       });
-    const later = (work: Promise<unknown>) => execution.waitUntil(work);
-    const context = openContext(request, env, bindings, later);
-    const response = await answer(request, context, later).catch((error: unknown) => {
+    const context = openContext(request, bindings, worker);
+    const response = await answer(request, context, worker.later).catch((error: unknown) => {
       context.log("alert", "request.crashed", describeError(error));
       return new Response(referenceMessage(context.requestId), { status: 500 });
     });
@@ -71,10 +73,9 @@ export default {
   },
 
   async scheduled(event, bindings, execution) {
-    const env = parseEnv(bindings);
-    const later = (work: Promise<unknown>) => execution.waitUntil(work);
-    const request = new Request(env.SITE_ORIGIN ?? "https://cron.invalid");
-    const context = openContext(request, env, bindings, later);
+    const worker = open(bindings, execution);
+    const request = new Request(worker.env.SITE_ORIGIN ?? "https://cron.invalid");
+    const context = openContext(request, bindings, worker);
     const jobs =
       event.cron === WATCH_CRON
         ? [checkDependencies(context), forwardUnsent({ ...context, fetch }, context.service)]
@@ -88,12 +89,7 @@ export default {
   },
 } satisfies ExportedHandler<object>;
 
-function openContext(
-  request: Request,
-  env: Env,
-  bindings: object,
-  later: (work: Promise<unknown>) => void,
-): RequestContext {
+function openContext(request: Request, bindings: object, { env, later, raiseAlert }: OpenWorker) {
   return createLoadContext({
     request,
     env,
@@ -101,16 +97,16 @@ function openContext(
     jobs: openJobs(bindings),
     limiters: openLimiters(bindings),
     later,
-    raiseAlert: createAlerts({ env, marks: openAlertMarks(bindings, "REPORTS"), later }),
+    raiseAlert,
   });
 }
 
-function readEnv(bindings: object): Env | null {
+function isSetUp(worker: OpenWorker): boolean {
   try {
-    return parseEnv(bindings);
+    return Boolean(worker.env);
   } catch (error) {
-    createLog("none")("error", "settings.invalid", { message: (error as Error).message });
-    return null;
+    worker.log("error", "settings.invalid", { message: (error as Error).message });
+    return false;
   }
 }
 

@@ -68,29 +68,16 @@ export const EnvSchema = lazily(() =>
 /** The settings, and the optional bindings: Workers AI, and the version of the Worker. */
 export type Env = Infer<typeof EnvSchema> & { AI?: WorkersAi; VERSION?: { id: string } };
 
-const parsed = new WeakMap<object, Env>();
-
-/**
- * Parses the Worker's bindings, once per bindings object.
- * @throws Error that lists wrong or missing names, never their values
- */
+/** Parses the Worker's bindings. @throws Error that lists wrong or missing names, never their values */
 export function parseEnv(bindings: object): Env {
-  const known = parsed.get(bindings);
-  if (known) return known;
   const result = EnvSchema().safeParse(bindings);
-  if (!result.success) {
-    const names = [...new Set(result.error.issues.map((issue) => String(issue.path[0])))];
-    throw new Error(`Settings are missing or wrong: ${names.join(", ")}`);
-  }
-  const env: Env = {
+  const names = result.success ? [] : result.error.issues.map((issue) => String(issue.path[0]));
+  const env = {
     ...result.data,
     ...("AI" in bindings ? { AI: bindings.AI as WorkersAi } : {}),
     ...("VERSION" in bindings ? { VERSION: bindings.VERSION as { id: string } } : {}),
-  };
-  const missing = [...missingModelSettings(env), ...missingAlertSettings(env)];
-  if (missing.length > 0) {
-    throw new Error(`Settings are missing or wrong: ${missing.join(", ")}`);
-  }
-  parsed.set(bindings, env);
-  return env;
+  } as Env;
+  if (result.success) names.push(...missingModelSettings(env), ...missingAlertSettings(env));
+  if (names.length === 0) return env;
+  throw new Error(`Settings are missing or wrong: ${[...new Set(names)].join(", ")}`);
 }

@@ -92,6 +92,17 @@ export type Mapped =
 /** A field that is not stored in the record but named in the report. */
 export type LeftOut = { field: string; reason: string; characters: number; value: string };
 
+/** The texts that are not empty, by label, as lines of `info`. */
+export function labelled(texts: Readonly<Record<string, string>>): Draft["info"] {
+  const info = Object.entries(texts).map(([label, text]) => ({ label, text }));
+  return info.filter(({ text }) => text.trim() !== "");
+}
+
+/** A field for the report; none if it is empty. */
+export function leaveOut(field: string, reason: string, value: string): LeftOut[] {
+  return value.trim() === "" ? [] : [{ field, reason, characters: value.length, value }];
+}
+
 /** A longer list of identifiers belongs in the report and not on a page. */
 const LONG_VALUE = 1500;
 
@@ -167,12 +178,7 @@ export class InputFields {
       const text = asText(value);
       const cleaned = cleanText(text);
       if (cleaned.length > LONG_VALUE)
-        this.leftOut.push({
-          field: name,
-          reason: "a long list, kept in this report only",
-          characters: text.length,
-          value: text,
-        });
+        this.leftOut.push(...leaveOut(name, "a long list, kept in this report only", text));
       else if (cleaned === "") this.#unreadable(name, text);
       else info.push({ label: cleanLine(name) || "Other", text: cleaned });
     }

@@ -28,6 +28,7 @@ import {
   readWorkerSettings,
   requireFreePort,
   type SandboxSettings,
+  type Secrets,
 } from "./settings.ts";
 import { connect } from "./shared/connect.ts";
 import { isRunning } from "./shared/is-running.ts";
@@ -153,14 +154,15 @@ async function startParts(
   stops: (() => Promise<void>)[],
   stop: () => Promise<void>,
 ): Promise<Stack> {
-  const { stateDir, webPort, imagesPort, apiPort, dataPort } = settings;
-  const ownSettings = readWorkerSettings(process.env);
+  const { stateDir } = settings;
+  const alertSecret = randomBytes(24).toString("base64url");
+  const own: OwnSettings = { ALERT_SECRET: alertSecret, ...readWorkerSettings(process.env) };
   makeStateFolder(stateDir);
   const ports: [number, string][] = [
-    [webPort, "PORT"],
-    [imagesPort, "IMAGES_PORT"],
-    [apiPort, "API_PORT"],
-    [dataPort, "SUPABASE_PORT"],
+    [settings.webPort, "PORT"],
+    [settings.imagesPort, "IMAGES_PORT"],
+    [settings.apiPort, "API_PORT"],
+    [settings.dataPort, "SUPABASE_PORT"],
   ];
   const wasKilled = takeFolder(stateDir, stops);
   for (const [port, variable] of ports) {
@@ -169,15 +171,12 @@ async function startParts(
   const endpointsFile = join(stateDir, "endpoints.json");
   rmSync(endpointsFile, { force: true });
   const secrets = readSecrets(stateDir);
-  const web = `http://localhost:${webPort}`;
-  const images = `http://localhost:${imagesPort}`;
-  const data = `http://localhost:${dataPort}`;
   const failures: Promise<string>[] = [];
 
   const building = content.build();
   // A search that comes before them ranks by words.
   const weights = fetchWeights(settings.modelDir, (line) => events.onStep?.(line));
-  const filling = content.fillBuckets(bucketsFolder(stateDir), ownSettings.BRAND_NAME ?? "QUAD");
+  const filling = content.fillBuckets(bucketsFolder(stateDir), own.BRAND_NAME ?? "QUAD");
   // All are awaited below; until then a failure must not count as an unhandled rejection.
   for (const begun of [building, filling, weights]) begun.catch(() => undefined);
   events.onStep?.("database");
@@ -188,41 +187,38 @@ async function startParts(
     failures.push(cluster.exited.then((reason) => `Postgres (${reason})`));
     databaseUrl = cluster.url;
   }
-  // After the start only the clock needs it.
-  const sql = connect(databaseUrl, { max: 2, idle_timeout: 30 });
-  stops.push(() => sql.end({ timeout: 2 }));
-  await requireDatabase(sql);
-
-  const google = createGoogle();
-  const googleUrl = await listen(google.server, stops);
-  const forms = createForms(join(stateDir, "forms.jsonl"));
-  const formsUrl = await listen(forms.server, stops);
-  const mailSecret = `whsec_${randomBytes(24).toString("base64")}`;
-  const reports = { url: `${web}/api/mail-webhook`, secret: mailSecret };
+  const sql = await openDatabase(databaseUrl, stops);
   const jobsPort = await freePort();
-  const inbound = () => `http://localhost:${jobsPort}/cdn-cgi/local/email`;
-  const mail = await listen(
-    createMail(join(stateDir, "mail.jsonl"), reports, inbound).server,
-    stops,
-  );
-  const alertSecret = ownSettings.ALERT_SECRET ?? randomBytes(24).toString("base64url");
-  const alerts = await listen(createAlertReceiver(alertSecret).server, stops);
-  // The Workers send their alerts to the same receiver.
-  const alertVars = { ALERT_URL: ownSettings.ALERT_URL ?? alerts, ALERT_SECRET: alertSecret };
-  const resolver = await listen(createResolver().server, stops);
-  const feeds = await listen(createFeeds().server, stops);
+  const workers = {
+    web: `http://localhost:${settings.webPort}`,
+    images: `http://localhost:${settings.imagesPort}`,
+    api: `http://localhost:${settings.apiPort}`,
+    jobs: `http://localhost:${jobsPort}`,
+  };
+  const data = `http://localhost:${settings.dataPort}`;
+  const mailSecret = `whsec_${randomBytes(24).toString("base64")}`;
+  const reports = { url: `${workers.web}/api/mail-webhook`, secret: mailSecret };
+  const inbound = () => `${workers.jobs}/cdn-cgi/local/email`;
+  const google = createGoogle();
+  const standIns = {
+    google: await listen(google.server, stops),
+    forms: await listen(createForms(join(stateDir, "forms.jsonl")).server, stops),
+    mail: await listen(createMail(join(stateDir, "mail.jsonl"), reports, inbound).server, stops),
+    alerts: await listen(createAlertReceiver(own.ALERT_SECRET).server, stops),
+    resolver: await listen(createResolver().server, stops),
+    feeds: await listen(createFeeds().server, stops),
+  };
   const supabase = await startSupabase({
     databaseUrl,
-    port: dataPort,
+    port: settings.dataPort,
     secrets,
-    siteUrl: web,
+    siteUrl: workers.web,
     google,
-    googleUrl,
+    googleUrl: standIns.google,
   });
   stops.push(supabase.stop);
-
   const stripe = createStripe({
-    webhookUrl: `${web}/api/stripe-webhook`,
+    webhookUrl: `${workers.web}/api/stripe-webhook`,
     webhookSecret: secrets.stripeWebhookSecret,
     secretKey: secrets.stripeSecretKey,
     stateFile: join(stateDir, "stripe.json"),
@@ -233,6 +229,52 @@ async function startParts(
   await stripe.start();
 
   events.onStep?.("sample data");
+  await fillDatabase(sql, stripe, content);
+  events.onStep?.("images, reports and build");
+  await filling;
+  const built = await building;
+  await weights;
+  const encoder = createEncoderServer(settings.modelDir);
+  const encoderUrl = await listen(encoder.server, stops);
+  stops.push(encoder.close);
+
+  events.onStep?.("workers");
+  const endpoints: Endpoints = {
+    ...workers,
+    data,
+    anonKey: secrets.anonKey,
+    databaseUrl,
+    stripe: stripeUrl,
+    ...standIns,
+    encoder: encoderUrl,
+  };
+  const vars = varsOf(endpoints, secrets, own, mailSecret);
+  const serve = content.serve ?? startWorkers;
+  const running = await serve(
+    [
+      { name: "web", ...built.web, port: settings.webPort, vars: vars.web },
+      { name: "images", ...built.images, port: settings.imagesPort, vars: {} },
+      { name: "api", ...built.api, port: settings.apiPort, vars: vars.api },
+      { name: "jobs", ...built.jobs, port: jobsPort, vars: vars.jobs },
+    ],
+    { stateDir, onLog: (part, line) => events.onLog?.(part, line) },
+  );
+  stops.push(running.stop);
+  failures.push(running.crashed.then(() => "workerd"));
+  stripe.openWebhooks();
+  events.onStep?.("first page");
+  await firstPage(endpoints.web);
+  writeWhole(endpointsFile, `${JSON.stringify(endpoints, null, 2)}\n`);
+  stops.push(async () => rmSync(endpointsFile, { force: true }));
+  return { endpoints, failed: Promise.race(failures), stop };
+}
+
+/** Adds the sample accounts and the catalogue, and what a copy needs that does not always run. */
+async function fillDatabase(
+  sql: postgres.Sql,
+  stripe: ReturnType<typeof createStripe>,
+  content: StackContent,
+): Promise<void> {
   await addSampleAccounts(sql, stripe.now());
   await addSampleSubscriptions(sql, stripe);
   await content.fillCatalogue(sql);
@@ -244,122 +286,63 @@ async function startParts(
   await sql`update private.encoder_state set lease = null, leased_until = null where only_row`;
   // A copy is not always running, and one for tests runs no cron by itself, so that none is late.
   await sql`update private.heartbeats set allowed = interval '100 years' where job <> 'night'`;
+}
 
-  events.onStep?.("images, reports and build");
-  await filling;
-  const built = await building;
-  await weights;
-  const encoderServer = createEncoderServer(settings.modelDir);
-  const encoder = await listen(encoderServer.server, stops);
-  stops.push(encoderServer.close);
-  const encoderVars = {
-    ENCODER_URL: ownSettings.ENCODER_URL ?? encoder,
-    ...(ownSettings.ENCODER_KEY ? { ENCODER_KEY: ownSettings.ENCODER_KEY } : {}),
-  };
-  const modelVars = Object.fromEntries(
-    Object.entries(ownSettings).filter(([name]) => /^MODEL_(?!TOKENS)/.test(name)),
-  );
-  events.onStep?.("workers");
-  const serve = content.serve ?? startWorkers;
-  const workers = await serve(
-    [
-      {
-        name: "web",
-        ...built.web,
-        port: webPort,
-        vars: {
-          SUPABASE_URL: data,
-          SUPABASE_ANON_KEY: secrets.anonKey,
-          SUPABASE_SERVICE_ROLE_KEY: secrets.serviceRoleKey,
-          IMAGES_URL: images,
-          API_ORIGIN: `http://localhost:${apiPort}`,
-          API_KEY_SECRET: secrets.apiKeySecret,
-          GOOGLE_ORIGIN: googleUrl,
-          FORMS_URL: `${formsUrl}/f`,
-          FORM_KEY: "local",
-          INQUIRY_FORM_KEY: "local-inquiries",
-          STRIPE_API_URL: stripeUrl,
-          STRIPE_SECRET_KEY: secrets.stripeSecretKey,
-          STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
-          STRIPE_PRICE_MONTHLY: MONTHLY.id,
-          STRIPE_PRICE_YEARLY: YEARLY.id,
-          STRIPE_FORM_ORIGINS: stripeUrl,
-          // The specification's figures.
-          STATS_PATENTS: "19000+",
-          STATS_UNIVERSITIES: "95+",
-          SOCIAL_URL: `${web}/community`,
-          ...encoderVars,
-          ...ownSettings,
-          ...alertVars,
-        },
-      },
-      { name: "images", ...built.images, port: imagesPort, vars: {} },
-      {
-        name: "api",
-        ...built.api,
-        port: apiPort,
-        vars: {
-          SUPABASE_URL: data,
-          SUPABASE_ANON_KEY: secrets.anonKey,
-          SITE_ORIGIN: ownSettings.SITE_ORIGIN ?? web,
-          API_ORIGIN: `http://localhost:${apiPort}`,
-          API_KEY_SECRET: secrets.apiKeySecret,
-          BRAND_NAME: ownSettings.BRAND_NAME ?? "QUAD",
-          ...alertVars,
-        },
-      },
-      {
-        name: "jobs",
-        ...built.jobs,
-        port: jobsPort,
-        vars: {
-          SUPABASE_URL: data,
-          SUPABASE_ANON_KEY: secrets.anonKey,
-          SUPABASE_SERVICE_ROLE_KEY: secrets.serviceRoleKey,
-          SITE_ORIGIN: ownSettings.SITE_ORIGIN ?? web,
-          BRAND_NAME: ownSettings.BRAND_NAME ?? "QUAD",
-          DOH_URL: `${resolver}/dns-query`,
-          FEED_TEST_HOSTS: FEED_HOSTS.map((host) => `${host}=${feeds}`).join(" "),
-          MAIL_PROVIDER: "resend",
-          MAIL_URL: mail,
-          MAIL_KEY: "local",
-          MAIL_FROM: "alerts@quad.test",
-          MAIL_ANSWERS_AT: "answers.quad.test",
-          MAIL_WEBHOOK_SECRET: mailSecret,
-          ...encoderVars,
-          ...modelVars,
-          ...alertVars,
-        },
-      },
-    ],
-    { stateDir, onLog: (part, line) => events.onLog?.(part, line) },
-  );
-  stops.push(workers.stop);
-  failures.push(workers.crashed.then(() => "workerd"));
-  stripe.openWebhooks();
-  events.onStep?.("first page");
-  await firstPage(web);
+/** Settings in the environment that the Workers get, with the secret that signs alerts. */
+type OwnSettings = { ALERT_SECRET: string; [name: string]: string };
 
-  const endpoints: Endpoints = {
-    web,
-    images,
-    api: `http://localhost:${apiPort}`,
-    data,
-    anonKey: secrets.anonKey,
-    databaseUrl,
-    stripe: stripeUrl,
-    forms: formsUrl,
-    google: googleUrl,
-    mail,
-    alerts,
-    resolver,
-    feeds,
-    encoder,
-    jobs: `http://localhost:${jobsPort}`,
+/** The settings and secrets of each Worker that has any. */
+function varsOf(endpoints: Endpoints, secrets: Secrets, own: OwnSettings, mailSecret: string) {
+  const { web, api, stripe, forms } = endpoints;
+  const visitor = { SUPABASE_URL: endpoints.data, SUPABASE_ANON_KEY: secrets.anonKey };
+  const service = { ...visitor, SUPABASE_SERVICE_ROLE_KEY: secrets.serviceRoleKey };
+  const program = { API_ORIGIN: api, API_KEY_SECRET: secrets.apiKeySecret };
+  const site = { SITE_ORIGIN: own.SITE_ORIGIN ?? web, BRAND_NAME: own.BRAND_NAME ?? "QUAD" };
+  // The Workers send their alerts to the same receiver.
+  const alerts = { ALERT_URL: own.ALERT_URL ?? endpoints.alerts, ALERT_SECRET: own.ALERT_SECRET };
+  const models = Object.entries(own).filter(([name]) =>
+    /^(?:MODEL_(?!TOKENS)|ENCODER_)/.test(name),
+  );
+  return {
+    web: {
+      ...service,
+      ...program,
+      IMAGES_URL: endpoints.images,
+      GOOGLE_ORIGIN: endpoints.google,
+      FORMS_URL: `${forms}/f`,
+      FORM_KEY: "local",
+      INQUIRY_FORM_KEY: "local-inquiries",
+      STRIPE_API_URL: stripe,
+      STRIPE_SECRET_KEY: secrets.stripeSecretKey,
+      STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
+      STRIPE_PRICE_MONTHLY: MONTHLY.id,
+      STRIPE_PRICE_YEARLY: YEARLY.id,
+      STRIPE_FORM_ORIGINS: stripe,
+      // The specification's figures.
+      STATS_PATENTS: "19000+",
+      STATS_UNIVERSITIES: "95+",
+      SOCIAL_URL: `${web}/community`,
+      ENCODER_URL: endpoints.encoder,
+      ...own,
+      ...alerts,
+    },
+    api: { ...visitor, ...site, ...program, ...alerts },
+    jobs: {
+      ...service,
+      ...site,
+      DOH_URL: `${endpoints.resolver}/dns-query`,
+      FEED_TEST_HOSTS: FEED_HOSTS.map((host) => `${host}=${endpoints.feeds}`).join(" "),
+      MAIL_PROVIDER: "resend",
+      MAIL_URL: endpoints.mail,
+      MAIL_KEY: "local",
+      MAIL_FROM: "alerts@quad.test",
+      MAIL_ANSWERS_AT: "answers.quad.test",
+      MAIL_WEBHOOK_SECRET: mailSecret,
+      ENCODER_URL: endpoints.encoder,
+      ...Object.fromEntries(models),
+      ...alerts,
+    },
   };
-  writeWhole(endpointsFile, `${JSON.stringify(endpoints, null, 2)}\n`);
-  stops.push(async () => rmSync(endpointsFile, { force: true }));
-  return { endpoints, failed: Promise.race(failures), stop };
 }
 
 /** Waits until the home page answers 200. @throws StartError */
@@ -404,9 +387,13 @@ function takeFolder(stateDir: string, stops: (() => Promise<void>)[]): boolean {
   return wasKilled;
 }
 
-async function requireDatabase(sql: postgres.Sql): Promise<void> {
+/** A connection to the database, which after the start only the clock needs. @throws StartError */
+async function openDatabase(url: string, stops: (() => Promise<void>)[]): Promise<postgres.Sql> {
+  const sql = connect(url, { max: 2, idle_timeout: 30 });
+  stops.push(() => sql.end({ timeout: 2 }));
   try {
     await sql`select 1`;
+    return sql;
   } catch (error) {
     throw new StartError(
       `The database does not answer: ${(error as Error).message}. Is DATABASE_URL right?`,

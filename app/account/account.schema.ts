@@ -146,9 +146,9 @@ export const SavedFormSchema = lazily(() =>
   ]),
 );
 
-/** Result of `empty_saved_list(…)`. */
-export const EmptiedSchema = lazily(() =>
-  z.object({ viewer: ViewerSchema(), removed: z.number().int() }),
+/** Result of `set_mail(…)`, and of `empty_saved_list(…)`, which refuses nothing and has no outcome. */
+export const AccountChangeSchema = lazily(() =>
+  z.object({ viewer: ViewerSchema(), outcome: z.string().default("changed") }),
 );
 
 /** Result of `saved_list_page(…)`. */

@@ -1,20 +1,14 @@
-import { OutcomeSchema } from "#app/discovery/alerts/alerts.schema.ts";
 import type { RequestContext } from "#app/load-context.server.ts";
-import { DomainError } from "#app/platform/domain-error.ts";
+import { type ChangeDeps, createChange, OutcomeSchema } from "#app/platform/http/change.server.ts";
 import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import { sendWaitingMail } from "#app/platform/services/waiting-mail.server.ts";
-import { CHANGES } from "#app/platform/session/rate-limits.ts";
-import type { Rates } from "#app/platform/session/rates.server.ts";
-import { requireSession, type Session } from "#app/platform/session/session.server.ts";
 import {
+  AccountChangeSchema,
   AccountPageSchema,
-  EmptiedSchema,
   SavedPageSchema,
   type SavedQuery,
 } from "./account.schema.ts";
 import type { SavedListKind } from "./saved-lists.ts";
-
-const SIGN_IN = "Sign in to change your lists.";
 
 /** What the account's reads need. Each read is one round trip, with the user's rights. */
 export type AccountDeps = { database: CallDatabase };
@@ -37,30 +31,26 @@ export function getSavedPage(
   );
 }
 
+const change = createChange<"empty_saved_list" | "set_mail">({
+  schema: AccountChangeSchema,
+  signIn: "Sign in to change your lists.",
+  refusals: {},
+});
+
 /**
  * Empties one of the user's lists.
  * @throws DomainError "sign-in-required" without a live session, "rate-limited", "service-unavailable"
  */
-export async function emptySavedList(
-  { database, session, rates }: AccountDeps & { session: Session; rates: Rates },
-  kind: SavedListKind,
-): Promise<void> {
-  await requireSession(session, SIGN_IN);
-  await rates.require(CHANGES);
-  const { viewer } = await database("empty_saved_list", { p_kind: kind }, EmptiedSchema());
-  if (viewer === null) throw new DomainError("sign-in-required", SIGN_IN);
+export async function emptySavedList(deps: ChangeDeps, kind: SavedListKind): Promise<void> {
+  await change(deps, "empty_saved_list", { p_kind: kind });
 }
 
 /** Turns a kind of mail off or on. @throws DomainError as emptySavedList */
 export async function setMail(
-  { database, session, rates }: AccountDeps & { session: Session; rates: Rates },
+  deps: ChangeDeps,
   { kind, on }: { kind: string; on: "yes" | "no" },
 ): Promise<void> {
-  await requireSession(session, SIGN_IN);
-  await rates.require(CHANGES);
-  const args = { p_kind: kind, p_on: on === "yes" };
-  const { viewer } = await database("set_mail", args, OutcomeSchema());
-  if (viewer === null) throw new DomainError("sign-in-required", SIGN_IN);
+  await change(deps, "set_mail", { p_kind: kind, p_on: on === "yes" });
 }
 
 /**

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { SearchesPanel } from "#app/discovery/alerts/searches-panel.tsx";
 import { StoppedMail } from "#app/discovery/alerts/stopped-mail.tsx";
 import { NewestInquiries } from "#app/inquiries/newest-inquiries.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { allOf, ListPanel } from "#app/ui/list-panel.tsx";
 import { Notice, Unread } from "#app/ui/notice.tsx";
 import type { AccountPage, SavedCard } from "./account.schema.ts";
@@ -43,10 +43,9 @@ export function DashboardView({
       <header className="page-header">
         <p className="eyebrow">Your profile</p>
         <h1>{account?.viewer?.email ? `Hello, ${account.viewer.email}` : "Hello"}</h1>
-        <form method="post" action="/login">
-          <input type="hidden" name="intent" value="sign-out" />
-          <Button size="small">Sign Out</Button>
-        </form>
+        <ConfirmForm action="/login" fields={{ intent: "sign-out" }}>
+          Sign Out
+        </ConfirmForm>
       </header>
       {notice ? <LoginMessage notice={notice} /> : null}
       {account?.viewer ? (

@@ -1,5 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { capitalised } from "#app/ui/capitalised.ts";
+import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
 import { formatDate } from "#app/ui/format.ts";
@@ -7,7 +8,6 @@ import { ListPanel } from "#app/ui/list-panel.tsx";
 import { EmptyState, Notice, Unread } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pill } from "#app/ui/pill.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { KEY_SCOPES, KEY_TERMS, MOST_KEYS, SCOPE_WORDS, TERM_NAMES } from "./key-choices.ts";
 import type { KeysPage, ListedKey } from "./keys.schema.ts";
 
@@ -101,20 +101,15 @@ function KeyItem({ listed }: { listed: ListedKey }) {
       <p>{scopesInWords(scopes)}</p>
       <p className="note">{`Made on ${formatDate(madeAt)}. ${endInWords(listed)} ${used}`}</p>
       {state === "live" ? (
-        <details>
-          <summary className="text-button">
-            Revoke<VisuallyHidden>{` ${name}`}</VisuallyHidden>
-          </summary>
-          <form method="post" action="/account/keys">
-            <input type="hidden" name="id" value={id} />
-            <p className="note">
-              Programs that use this key are refused at once. This cannot be undone.
-            </p>
-            <Button size="small" name="intent" value="revoke">
-              Yes, revoke it<VisuallyHidden>{`: ${name}`}</VisuallyHidden>
-            </Button>
-          </form>
-        </details>
+        <ConfirmForm
+          action="/account/keys"
+          fields={{ intent: "revoke", id }}
+          of={name}
+          ask="Revoke"
+          about="Programs that use this key are refused at once. This cannot be undone."
+        >
+          Yes, revoke it
+        </ConfirmForm>
       ) : null}
     </li>
   );

@@ -17,10 +17,14 @@ export type AnalysisRequestForm = Infer<typeof AnalysisRequestFormSchema>;
 
 /** Result of `request_analysis(…)`. */
 export const AnalysisRequestResultSchema = lazily(() =>
-  z.object({
-    viewer: ViewerSchema(),
-    found: z.boolean(),
-    /** Why the database refused it. */
-    refused: z.enum(["not-subscribed", "has-analysis", "full", "too-fast"]).nullable(),
-  }),
+  z
+    .object({
+      viewer: ViewerSchema(),
+      found: z.boolean(),
+      refused: z.enum(["not-subscribed", "has-analysis", "full", "too-fast"]).nullable(),
+    })
+    .transform(({ viewer, found, refused }) => ({
+      viewer,
+      outcome: refused ?? (found ? "changed" : "not-found"),
+    })),
 );

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { EmptyState, Notice, Unread } from "#app/ui/notice.tsx";
+import { EmptyState, Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Asked, ListedOwner, Outgoing } from "./ask-owners.schema.ts";
 import { LONGEST_SHARED_MESSAGE, MOST_OWNERS } from "./inquiry-limits.ts";
@@ -19,7 +19,6 @@ export type AskAnswer = {
  * One inquiry to each owner of a shortlist's technologies: a message, a preview, and what became of it.
  *
  * @param path the page's path
- * @param owners null if they could not be read
  */
 export function AskOwnersView({
   path,
@@ -31,7 +30,7 @@ export function AskOwnersView({
 }: {
   path: string;
   name: string;
-  owners: ListedOwner[] | null;
+  owners: ListedOwner[];
   subscribed: boolean;
   brand: string;
   answer: AskAnswer | undefined;
@@ -42,11 +41,7 @@ export function AskOwnersView({
         One inquiry to each owner of a technology on “<bdi>{name}</bdi>”.
       </PageHeader>
       <div className="patent-aside">
-        {owners === null ? (
-          <Unread title="The shortlist could not be loaded." retry={path}>
-            Nothing was sent.
-          </Unread>
-        ) : owners.length === 0 ? (
+        {owners.length === 0 ? (
           <EmptyState title="No technologies on this list." />
         ) : !subscribed ? (
           <Notice>

@@ -110,30 +110,6 @@ export const InquiryPageSchema = lazily(() =>
 );
 export type InquiryThread = Extract<Infer<typeof InquiryPageSchema>, { messages: unknown }>;
 
-/** Result of `write_to_inquiry(…)`. */
-export const WrittenSchema = lazily(() =>
-  z.object({
-    viewer: ViewerSchema(),
-    outcome: z.enum(["written", "known", "not-found", "closed", "too-many"]),
-  }),
-);
-
-/** Result of `move_inquiry(…)` and `change_inbox(…)`. */
-export const DoneSchema = lazily(() =>
-  z.object({
-    viewer: ViewerSchema(),
-    outcome: z.enum(["changed", "unchanged", "not-found", "unknown-technology", "too-many"]),
-  }),
-);
-
-/** Result of `moderate_lead(…)`. */
-export const ModeratedLeadSchema = lazily(() =>
-  z.object({
-    viewer: ViewerSchema(),
-    outcome: z.enum(["changed", "unchanged", "not-found", "not-allowed", "wrong"]),
-  }),
-);
-
 const WriteSchema = lazily(() =>
   z.object({
     intent: z.literal("write"),

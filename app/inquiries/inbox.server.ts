@@ -1,29 +1,48 @@
-import type { RequestContext } from "#app/load-context.server.ts";
-import { DomainError, type OwnFailure } from "#app/platform/domain-error.ts";
+import { type ChangeDeps, createChange, OutcomeSchema } from "#app/platform/http/change.server.ts";
+import type { DatabaseDeps } from "#app/platform/services/database.server.ts";
 import { sendWaitingMail } from "#app/platform/services/waiting-mail.server.ts";
-import { CHANGES } from "#app/platform/session/rate-limits.ts";
-import { requireSession } from "#app/platform/session/session.server.ts";
 import {
-  DoneSchema,
   type InboxForm,
   InboxPageSchema,
   InquiryPageSchema,
   type LeadForm,
-  ModeratedLeadSchema,
   type THREAD_MESSAGES,
   type ThreadForm,
-  WrittenSchema,
 } from "./inbox.schema.ts";
-
-type Deps = Pick<RequestContext, "database" | "session" | "rates" | "jobs" | "log" | "requestId">;
 
 const SIGN_IN = "Sign in to read and answer inquiries.";
 const MISSING = "There is no such inquiry, or it is not yours to change.";
-/** The inquiry or the inbox takes no more; the message says what to do. */
-const NOT_TAKEN = { code: "not-taken", status: 409 } as const satisfies OwnFailure;
+
+/** Mail about the inquiry goes out at once. */
+const change = createChange<"write_to_inquiry" | "move_inquiry" | "moderate_lead">({
+  schema: OutcomeSchema,
+  signIn: SIGN_IN,
+  done: ["written", "known", "changed", "unchanged"],
+  refusals: {
+    "not-found": [404, MISSING],
+    "not-allowed": [404, MISSING],
+    closed: [409, "This inquiry is closed. Open it again, or ask a new one."],
+    "too-many": [
+      429,
+      "An inquiry holds 200 messages, and you can write 100 a day. Please continue tomorrow.",
+    ],
+    wrong: [400, "Choose one of the addresses that the listings name."],
+  },
+  afterwards: sendWaitingMail,
+});
+
+const changeRules = createChange<"change_inbox">({
+  schema: OutcomeSchema,
+  signIn: SIGN_IN,
+  refusals: {
+    "not-found": [404, "There is no such inbox, or only its admins may do this."],
+    "unknown-technology": [400, "Your organisation has no technology of that number."],
+    "too-many": [409, "An inbox has at most fifty rules. Remove one first."],
+  },
+});
 
 /** The inbox of an organisation, of one state where one is named. @throws DomainError */
-export function getInbox({ database }: Pick<Deps, "database">, slug: string, state: string | null) {
+export function getInbox({ database }: DatabaseDeps, slug: string, state: string | null) {
   return database(
     "inbox_page",
     { p_slug: slug, ...(state ? { p_state: state } : {}) },
@@ -32,50 +51,37 @@ export function getInbox({ database }: Pick<Deps, "database">, slug: string, sta
 }
 
 /** An inquiry with its messages. @throws DomainError */
-export function getInquiry({ database }: Pick<Deps, "database">, id: string) {
+export function getInquiry({ database }: DatabaseDeps, id: string) {
   return database("inquiry_page", { p_id: id }, InquiryPageSchema());
 }
 
 /**
- * Does what a form of an inquiry's page asks for, as the asker or for the organisation. Mail about it goes out at once.
- * @throws DomainError "sign-in-required", "not-found", "rate-limited", "service-unavailable", or "not-taken" with why
+ * Does what a form of an inquiry's page asks for, as the asker or for the organisation.
+ * @throws DomainError "sign-in-required", "not-found", "rate-limited", "service-unavailable" or "closed"
  */
 export async function changeThread(
-  deps: Deps,
+  deps: ChangeDeps,
   id: string,
   form: ThreadForm,
 ): Promise<keyof typeof THREAD_MESSAGES> {
-  await requireSession(deps.session, SIGN_IN);
-  await deps.rates.require(CHANGES);
-  const said = form.intent === "write" ? await write(deps, id, form) : await move(deps, id, form);
-  await sendWaitingMail(deps);
-  return said;
+  if (form.intent === "write") {
+    const { key, message, share } = form;
+    const args = { p_id: id, p_key: key, p_body: message, p_shares_address: share === "yes" };
+    await change(deps, "write_to_inquiry", args);
+    return "written";
+  }
+  await change(deps, "move_inquiry", { p_id: id, ...moveOf(form) });
+  return form.intent === "decline" ? "declined" : "changed";
 }
 
-/**
- * Does what a moderator's form of a lead's page asks for. Mail about it goes out at once.
- * @throws DomainError as `changeThread`
- */
+/** Does what a moderator's form of a lead's page asks for. @throws DomainError as `changeThread`, "invalid-input" */
 export async function moderateLead(
-  deps: Deps,
+  deps: ChangeDeps,
   id: string,
   form: LeadForm,
 ): Promise<keyof typeof THREAD_MESSAGES> {
   if (form.intent === "write") return changeThread(deps, id, form);
-  await requireSession(deps.session, SIGN_IN);
-  await deps.rates.require(CHANGES);
-  const { outcome } = await deps.database(
-    "moderate_lead",
-    { p_id: id, ...leadActOf(form) },
-    ModeratedLeadSchema(),
-  );
-  if (outcome === "not-found" || outcome === "not-allowed") {
-    throw new DomainError("not-found", MISSING);
-  }
-  if (outcome === "wrong") {
-    throw new DomainError("invalid-input", "Choose one of the addresses that the listings name.");
-  }
-  await sendWaitingMail(deps);
+  const { outcome } = await change(deps, "moderate_lead", { p_id: id, ...leadActOf(form) });
   if (outcome === "unchanged") return "changed";
   return form.intent === "introduce"
     ? "introduced"
@@ -93,38 +99,6 @@ function leadActOf(form: Exclude<LeadForm, { intent: "write" }>) {
     case "close":
       return { p_act: "closed" };
   }
-}
-
-async function write(
-  { database }: Deps,
-  id: string,
-  { key, message, share }: Extract<ThreadForm, { intent: "write" }>,
-): Promise<"written"> {
-  const args = { p_id: id, p_key: key, p_body: message, p_shares_address: share === "yes" };
-  const { outcome } = await database("write_to_inquiry", args, WrittenSchema());
-  switch (outcome) {
-    case "not-found":
-      throw new DomainError("not-found", MISSING);
-    case "closed":
-      throw new DomainError(NOT_TAKEN, "This inquiry is closed. Open it again, or ask a new one.");
-    case "too-many":
-      throw new DomainError(
-        "rate-limited",
-        "An inquiry holds 200 messages, and you can write 100 a day. Please continue tomorrow.",
-      );
-    default:
-      return "written";
-  }
-}
-
-async function move(
-  { database }: Deps,
-  id: string,
-  form: Exclude<ThreadForm, { intent: "write" }>,
-): Promise<"declined" | "changed"> {
-  const { outcome } = await database("move_inquiry", { p_id: id, ...moveOf(form) }, DoneSchema());
-  if (outcome === "not-found") throw new DomainError("not-found", MISSING);
-  return form.intent === "decline" ? "declined" : "changed";
 }
 
 function moveOf(form: Exclude<ThreadForm, { intent: "write" }>) {
@@ -146,22 +120,11 @@ function moveOf(form: Exclude<ThreadForm, { intent: "write" }>) {
 
 /**
  * Changes how an organisation's inbox works: standing reply, absence, case managers.
- * @throws DomainError as `changeThread`
+ * @throws DomainError as `changeThread`, "invalid-input" or "too-many"
  */
-export async function changeInbox(deps: Deps, slug: string, form: InboxForm): Promise<void> {
-  await requireSession(deps.session, SIGN_IN);
-  await deps.rates.require(CHANGES);
+export async function changeInbox(deps: ChangeDeps, slug: string, form: InboxForm): Promise<void> {
   const args = { p_slug: slug, p_change: form.intent, ...inboxChangeOf(form) };
-  const { outcome } = await deps.database("change_inbox", args, DoneSchema());
-  if (outcome === "not-found") {
-    throw new DomainError("not-found", "There is no such inbox, or only its admins may do this.");
-  }
-  if (outcome === "unknown-technology") {
-    throw new DomainError("invalid-input", "Your organisation has no technology of that number.");
-  }
-  if (outcome === "too-many") {
-    throw new DomainError(NOT_TAKEN, "An inbox has at most fifty rules. Remove one first.");
-  }
+  await changeRules(deps, "change_inbox", args);
 }
 
 function inboxChangeOf(form: InboxForm) {

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
+import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -82,11 +83,9 @@ export function EndLead({ thread: { inquiry }, here, answer }: Props) {
         />
         <Button size="small">Decline</Button>
       </form>
-      <form method="post" action={here}>
-        <Button size="small" name="intent" value="close">
-          Close without an answer
-        </Button>
-      </form>
+      <ConfirmForm action={here} fields={{ intent: "close" }}>
+        Close without an answer
+      </ConfirmForm>
     </section>
   );
 }

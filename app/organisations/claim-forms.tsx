@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
 import { formatDate } from "#app/ui/format.ts";
@@ -84,11 +85,9 @@ function OpenClaim({ page, answer }: Props) {
         title="Or show the moderator your address"
         text="A code to an address at your organisation proves that you read it. It does not decide the claim alone."
       />
-      <form method="post" action={actionOf(page)}>
-        <Button size="small" name="intent" value="withdraw">
-          Withdraw the claim
-        </Button>
-      </form>
+      <ConfirmForm action={actionOf(page)} fields={{ intent: "withdraw" }}>
+        Withdraw the claim
+      </ConfirmForm>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Link, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ROLE_WORDS, ROLES } from "#app/membership/organisation-roles.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
 import { formatDate, formatMoment } from "#app/ui/format.ts";
@@ -100,7 +101,12 @@ function Members({ members, isAdmin }: { members: OrganisationPage["members"]; i
           <p className="note">
             {`${member.state === "asking" ? "Asked" : `${ROLE_WORDS[member.role].name} since`} ${formatDate(member.since)}${member.address ? `, ${member.address}` : ""}`}
           </p>
-          {isAdmin ? <Change member={member} /> : member.isYou ? <Leave member={member} /> : null}
+          {isAdmin ? <Change member={member} /> : null}
+          {member.isYou && !isAdmin ? (
+            <ConfirmForm fields={{ member: member.id, role: "remove" }}>
+              Leave this organisation
+            </ConfirmForm>
+          ) : null}
         </li>
       ))}
     </ul>
@@ -148,17 +154,13 @@ function Invite({ page, answer }: { page: OrganisationPage; answer?: FormAnswer 
                 <bdi>{address}</bdi>
               </p>
               <p className="note">{`${ROLE_WORDS[role].name}, open until ${formatDate(expiresAt)}`}</p>
-              <form method="post" action={action}>
-                <input type="hidden" name="email" value={address} />
-                <Button
-                  size="small"
-                  name="intent"
-                  value="uninvite"
-                  aria-label={`Withdraw the invitation of ${address}`}
-                >
-                  Withdraw
-                </Button>
-              </form>
+              <ConfirmForm
+                action={action}
+                fields={{ intent: "uninvite", email: address }}
+                of={address}
+              >
+                Withdraw
+              </ConfirmForm>
             </li>
           ))}
         </ul>
@@ -207,17 +209,6 @@ function Change({ member }: { member: OrganisationPage["members"][number] }) {
         </select>
       </label>
       <Button size="small">{member.state === "asking" ? "Decide" : "Change"}</Button>
-    </form>
-  );
-}
-
-function Leave({ member }: { member: OrganisationPage["members"][number] }) {
-  return (
-    <form method="post">
-      <input type="hidden" name="member" value={member.id} />
-      <Button size="small" name="role" value="remove">
-        Leave this organisation
-      </Button>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { embedHref, ownerHref } from "#app/technology/technology-links.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
 import { formatCount } from "#app/ui/format.ts";
@@ -256,20 +257,19 @@ function Domains({ page, answer }: Props) {
         a moderator reads what you publish before it appears.
       </p>
       {domains.map((domain) => (
-        <form key={domain} method="post" action={actionOf(page)}>
-          <input type="hidden" name="domain" value={domain} />
-          <details>
-            <summary className="text-button">{`Remove ${domain}`}</summary>
-            <p>
-              {domains.length > 1
-                ? "Colleagues with an address there cannot ask to join any more. To prove it again takes a new DNS record."
-                : `It is your only domain. Feeds stop, imports cannot be published, and what you edit of the ${formatCount(technologies)} listings waits for a moderator. To prove it again takes a new DNS record.`}
-            </p>
-            <Button size="small" name="intent" value="remove-domain">
-              {`Yes, remove ${domain}`}
-            </Button>
-          </details>
-        </form>
+        <ConfirmForm
+          key={domain}
+          action={actionOf(page)}
+          fields={{ intent: "remove-domain", domain }}
+          ask={`Remove ${domain}`}
+          about={
+            domains.length > 1
+              ? "Colleagues with an address there cannot ask to join any more. To prove it again takes a new DNS record."
+              : `It is your only domain. Feeds stop, imports cannot be published, and what you edit of the ${formatCount(technologies)} listings waits for a moderator. To prove it again takes a new DNS record.`
+          }
+        >
+          {`Yes, remove ${domain}`}
+        </ConfirmForm>
       ))}
       <DnsForm page={page} action={actionOf(page)} answer={answer} />
     </section>

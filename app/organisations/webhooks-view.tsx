@@ -1,4 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
+import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
 import { formatMoment } from "#app/ui/format.ts";
@@ -83,10 +84,8 @@ export function Webhooks({ page, answer, action, formKey }: Props) {
 
 function WebhookItem({ webhook, action }: { webhook: Webhook; action: string }) {
   const { id, url, kinds, secret, stopped, messages } = webhook;
-  const of = <VisuallyHidden>{`: ${url}`}</VisuallyHidden>;
   return (
-    <form method="post" action={action} className="stack">
-      <input type="hidden" name="id" value={id} />
+    <div className="stack">
       <h3>
         <code className="code">{url}</code> {stopped ? <Pill>Stopped</Pill> : null}
       </h3>
@@ -102,29 +101,29 @@ function WebhookItem({ webhook, action }: { webhook: Webhook; action: string }) 
         </ul>
       ) : null}
       <details>
-        <summary className="text-button">Secret{of}</summary>
+        <summary className="text-button">
+          Secret<VisuallyHidden>{`: ${url}`}</VisuallyHidden>
+        </summary>
         <p>
           <code className="code">{secret}</code>
         </p>
       </details>
-      <p className="row">
-        {stopped ? (
-          <Button size="small" name="intent" value="start-webhook">
-            Start again{of}
-          </Button>
-        ) : (
-          <Button size="small" name="intent" value="test-webhook">
-            Send a test{of}
-          </Button>
-        )}
-      </p>
-      <details>
-        <summary className="text-button">Remove{of}</summary>
-        <p>Its messages that wait are lost, and so is its secret.</p>
-        <Button size="small" name="intent" value="remove-webhook">
-          Yes, remove it{of}
-        </Button>
-      </details>
-    </form>
+      <ConfirmForm
+        action={action}
+        fields={{ intent: stopped ? "start-webhook" : "test-webhook", id }}
+        of={url}
+      >
+        {stopped ? "Start again" : "Send a test"}
+      </ConfirmForm>
+      <ConfirmForm
+        action={action}
+        fields={{ intent: "remove-webhook", id }}
+        of={url}
+        ask="Remove"
+        about="Its messages that wait are lost, and so is its secret."
+      >
+        Yes, remove it
+      </ConfirmForm>
+    </div>
   );
 }

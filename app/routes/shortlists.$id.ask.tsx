@@ -14,7 +14,8 @@ import {
 } from "#app/inquiries/ask-owners.server.ts";
 import { type AskAnswer, AskOwnersView } from "#app/inquiries/ask-owners-view.tsx";
 import { readFormWithLists } from "#app/platform/http/forms.server.ts";
-import { readPage, refuse, requireSignIn } from "#app/platform/http/http.server.ts";
+import { refuse, requireSignIn } from "#app/platform/http/http.server.ts";
+import { memberPage } from "#app/platform/http/member-page.server.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 
@@ -28,15 +29,19 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = requireListId(params.id);
-  if ((await context.session.accessToken()) === null) requireSignIn(request);
-  const shared = { path: `/shortlists/${id ?? "saved"}/ask`, brand: context.env.BRAND_NAME };
-  const read = await readPage(request, getShortlistOwners(context, id));
-  if (!read.ok)
-    return json({ ...shared, name: "", owners: null, subscribed: false }, { status: read.status });
-  const { viewer, list } = read.value;
-  if (viewer === null) requireSignIn(request);
+  const { viewer, list } = await memberPage(
+    { request, context },
+    () => getShortlistOwners(context, id),
+    {
+      heading: "Ask about these",
+      problem: "The shortlist could not be loaded.",
+      note: "Nothing was sent.",
+    },
+  );
   if (list === null) throw notFound();
-  return json({ ...shared, ...list, viewer, subscribed: viewer.subscribed });
+  const path = `/shortlists/${id ?? "saved"}/ask`;
+  const brand = context.env.BRAND_NAME;
+  return json({ path, brand, ...list, viewer, subscribed: viewer.subscribed });
 }
 
 /** Shows what would go to whom, or sends it. The inquiries' ids come with the preview, so a form sent twice sends once. */

@@ -1,4 +1,4 @@
-import { InputFields, type Mapped } from "../draft.ts";
+import { InputFields, labelled, type Mapped } from "../draft.ts";
 import { type FileHead, type Format, type MapContext, readDate } from "./format.ts";
 import { headerName } from "./head.ts";
 import { mapTable } from "./named-table.ts";
@@ -72,14 +72,14 @@ function mapEspacenet(record: Record<string, string>, context: MapContext): Mapp
     },
     context,
   );
-  if (numbers.length > 1)
-    draft.info.push({ label: "Further publications", text: numbers.slice(1).join("; ") });
-  const priority = fields.line(...COLUMNS.priority);
-  if (priority !== "") draft.info.push({ label: "Earliest priority", text: priority });
   const family = fields.line(...COLUMNS.family);
   if (family !== "") draft.families.push(`docdb:${family}`);
-  if (family !== "") draft.info.push({ label: "Patent family", text: family });
+  const info = labelled({
+    "Further publications": numbers.slice(1).join("; "),
+    "Earliest priority": fields.line(...COLUMNS.priority),
+    "Patent family": family,
+  });
   fields.leave("the line number of the list", ...COLUMNS.line);
-  draft.info.push(...fields.rest());
+  draft.info.push(...info, ...fields.rest());
   return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };
 }

@@ -1,7 +1,7 @@
 import { cleanLine, cleanText } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
 import { universityFromFile, universityName } from "../clean/university.ts";
-import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
+import { emptyDraft, InputFields, labelled, type Mapped } from "../draft.ts";
 import { parsePatentNumbers } from "../rights/patent-number.ts";
 import { statedStatusOf } from "../rights/stated-status.ts";
 import { statusOf } from "../rights/status.ts";
@@ -57,12 +57,6 @@ function mapFlintbox(record: Record<string, unknown>, context: MapContext): Mapp
   const beside = includedOf(outer.raw("included"));
   draft.details.inventor = beside.member.join(", ") || null;
   draft.contact = beside.contact.join("; ") || null;
-  if (beside.tag.length > 0) draft.info.push({ label: "Tags", text: beside.tag.join(", ") });
-  if (beside.document.length > 0)
-    draft.info.push({
-      label: "Documents",
-      text: beside.document.map((line) => `- ${line}`).join("\n"),
-    });
   const abstract = fields.text("abstract");
   draft.title = cleanTitle(fields.line("name"), null, abstract);
   draft.details.technical_summary = abstract;
@@ -78,27 +72,23 @@ function mapFlintbox(record: Record<string, unknown>, context: MapContext): Mapp
   const status = fields.line("ipStatus");
   draft.status = statusOf(status);
   draft.statedStatus = statedStatusOf(status);
-  if (status !== "") draft.info.push({ label: "Patent status", text: status });
   const number = fields.line("ipNumber");
   const parsed = parsePatentNumbers(number);
   draft.patents = parsed.numbers;
-  if (number !== "" && (parsed.rest !== "" || parsed.numbers.length === 0))
-    draft.info.push({ label: "Patent number", text: number });
   draft.added = readDate(fields.line("publishedOn"), context);
-  const other = fields.text("other");
-  if (other !== "") draft.info.push({ label: "Other", text: other });
-  const url = fields.line("ipUrl");
-  if (url !== "") draft.info.push({ label: "Patent page", text: url });
-  const publications = pointsOf(fields.raw("publications"));
-  if (publications.length > 0)
-    draft.info.push({
-      label: "Publications",
-      text: publications.map((line) => `- ${line}`).join("\n"),
-    });
+  const bulleted = (lines: string[]) => lines.map((line) => `- ${line}`).join("\n");
   const type = outer.line("type");
-  if (type !== "" && !/^technolog(?:y|ies)$/i.test(type))
-    draft.info.push({ label: "Type", text: type });
-  if (uuid !== "" && id !== "" && id !== uuid) draft.info.push({ label: "Id", text: id });
+  draft.info = labelled({
+    Tags: beside.tag.join(", "),
+    Documents: bulleted(beside.document),
+    "Patent status": status,
+    "Patent number": parsed.rest !== "" || parsed.numbers.length === 0 ? number : "",
+    Other: fields.text("other"),
+    "Patent page": fields.line("ipUrl"),
+    Publications: bulleted(pointsOf(fields.raw("publications"))),
+    Type: /^technolog(?:y|ies)$/i.test(type) ? "" : type,
+    Id: uuid === "" || id === uuid ? "" : id,
+  });
   draft.info.push(...fields.rest(), ...outer.rest());
   if (draft.reference) draft.families = [`${draft.source}:${draft.reference}`];
   return {

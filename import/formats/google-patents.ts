@@ -2,7 +2,7 @@ import { parseDate } from "../clean/dates.ts";
 import { readPatentMarkup } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
 import { principalInstitution, universityName } from "../clean/university.ts";
-import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
+import { emptyDraft, InputFields, labelled, type Mapped } from "../draft.ts";
 import { isOutdated } from "../rights/outdated.ts";
 import { parsePatentNumbers } from "../rights/patent-number.ts";
 import { filterStatus } from "../rights/stated-status.ts";
@@ -37,13 +37,10 @@ function mapGooglePatents(record: Record<string, string>, context: MapContext): 
     .map((name) => name.trim())
     .filter((name) => name !== "");
   draft.uni = principalInstitution(assignees) ?? universityName(context.uni ?? "");
-  if (assignees.length > 1) draft.info.push({ label: "Assignees", text: assignees.join("; ") });
   draft.details.inventor = fields.line("inventor/author") || null;
   const parsed = parsePatentNumbers(id);
   draft.patents = parsed.numbers;
-  if (id !== "") draft.info.push({ label: "Publication", text: id });
 
-  const priority = fields.line("priority date");
   const granted = fields.line("grant date");
   draft.filing = parseDate(fields.line("filing/creation date"));
   draft.added = parseDate(fields.line("publication date"));
@@ -69,15 +66,14 @@ function mapGooglePatents(record: Record<string, string>, context: MapContext): 
     },
     today,
   );
-  if (priority !== "") draft.info.push({ label: "Priority date", text: priority });
-  if (granted !== "") draft.info.push({ label: "Granted", text: granted });
-  for (const [name, label] of [
-    ["result link", "Google Patents"],
-    ["representative figure link", "Representative figure"],
-  ] as const) {
-    const text = fields.line(name);
-    if (text !== "") draft.info.push({ label, text });
-  }
+  draft.info = labelled({
+    Assignees: assignees.length > 1 ? assignees.join("; ") : "",
+    Publication: id,
+    "Priority date": fields.line("priority date"),
+    Granted: granted,
+    "Google Patents": fields.line("result link"),
+    "Representative figure": fields.line("representative figure link"),
+  });
   draft.info.push(...fields.rest());
   const [number] = parsed.numbers;
   if (number) draft.families = [`patent:${number.canonical}`];

@@ -2,7 +2,15 @@ import { withFullYear } from "../clean/dates.ts";
 import { readPatentMarkup } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
 import { principalInstitution, universityName } from "../clean/university.ts";
-import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
+import {
+  type Draft,
+  emptyDraft,
+  InputFields,
+  type LeftOut,
+  labelled,
+  leaveOut,
+  type Mapped,
+} from "../draft.ts";
 import { isOutdated } from "../rights/outdated.ts";
 import { numberOfCountry, parsePatentNumbers } from "../rights/patent-number.ts";
 import { statedStatusOf } from "../rights/stated-status.ts";
@@ -37,147 +45,153 @@ export const LENS: Format = {
 function mapLens(record: Record<string, string>, context: MapContext): Mapped {
   const fields = new InputFields(record);
   const today = context.now.toISOString().slice(0, 10);
+  const patent = readPatent(fields, context);
+  const { key, kind, jurisdiction, abstract, cpc, ipc, filed, earliest, priority } = patent;
   const draft = emptyDraft("lens");
-  const lensId = fields.line("Lens ID");
-  // The line's number in this export; another export of the same patents numbers them differently.
-  fields.leave("the line number of the export", "#");
-  const abstract = readPatentMarkup(fields.text("Abstract"));
-  draft.title = cleanTitle(readPatentMarkup(fields.line("Title")), null, abstract);
+  draft.title = cleanTitle(readPatentMarkup(patent.title), null, abstract);
   draft.details.technical_summary = abstract;
-
-  const applicants = list(fields.line("Applicants"));
-  const owners = list(fields.line("Owners", "Owners (US)"));
+  draft.details.inventor = patent.inventors.join("; ") || null;
   draft.uni =
-    principalInstitution(applicants) ??
+    principalInstitution(patent.applicants) ??
     principalInstitution(
-      owners.map((owner) => owner.replace(/(?<!\s)\s*\(\d{4}-\d{2}-\d{2}\)$/, "")),
+      patent.owners.map((owner) => owner.replace(/(?<!\s)\s*\(\d{4}-\d{2}-\d{2}\)$/, "")),
     ) ??
     universityName(context.uni ?? "");
-  const inventors = list(fields.line("Inventors")).map(personName);
-  draft.details.inventor = inventors.join("; ") || null;
-
-  const jurisdiction = fields.line("Jurisdiction");
-  const kind = fields.line("Kind");
-  const written = fields.line("Display Key", "Publication Number");
-  // Some years give the bare number, with its office and kind in columns of their own.
-  const key = /^[A-Z]?[\d/,]+$/.test(written)
-    ? `${jurisdiction} ${written} ${kind}`.trim()
-    : written;
-  draft.reference = lensId || (key.endsWith(kind) ? key : `${key} ${kind}`) || null;
+  draft.reference = patent.lensId || (key.endsWith(kind) ? key : `${key} ${kind}`) || null;
   const number = numberOfCountry(key, jurisdiction, kind);
   draft.patents = number ? [number] : parsePatentNumbers(key).numbers;
-  if (key !== "") draft.info.push({ label: "Publication", text: key });
-  if (applicants.length > 1)
-    draft.info.push({
-      label: "Applicants",
-      text: applicants.map((name) => universityName(name) ?? name).join("; "),
-    });
-  if (owners.length > 0)
-    draft.info.push({
-      label: "Owners",
-      text: owners.map((name) => universityName(name) ?? name).join("; "),
-    });
-
-  const type = fields.line("Document Type", "Type");
-  const legal = fields.line("Legal Status");
-  draft.status = statusOf(
-    legal === "" ? type.replace(/^patent application$/i, "application") : legal,
-  );
-  draft.statedStatus = statedStatusOf(legal) ?? statedStatusOf(type);
-  const jurisdictions = list(fields.line("Simple Family Member Jurisdictions"));
-  const hasNationalPhase = jurisdictions.some((code) => code !== "WO");
-  const saysPending = statedStatusOf(legal) === "pending" && hasNationalPhase;
-  if (draft.statedStatus === "pending" && !saysPending && isOutdated(draft.patents, today)) {
-    draft.status = "other";
-    draft.statedStatus = null;
-  }
-  if (type !== "") draft.info.push({ label: "Document type", text: type });
-  if (legal !== "") draft.info.push({ label: "Legal status", text: legal.toLowerCase() });
+  Object.assign(draft, statusesOf(patent, isOutdated(draft.patents, today)));
   // ACTIVE means that an application's patent is in force; its type says whether a record is a grant.
-  const isGrant = /grant/i.test(type) || /^[BCE]\d?$/.test(kind);
+  const isGrant = /grant/i.test(patent.type) || /^[BCE]\d?$/.test(kind);
   for (const number of draft.patents)
     if (isGrant && number.type === "publication") number.type = "grant";
-
-  const year = fields.line("Publication Year");
-  const dateOf = (name: string) => readDate(withFullYear(fields.line(name), year), context);
-  draft.filing = dateOf("Application Date");
-  const application = fields.line("Application Number");
-  if (application !== "") draft.info.push({ label: "Application number", text: application });
-  draft.added = dateOf("Publication Date");
-  const earliest = dateOf("Earliest Priority Date");
-  if (earliest.iso) draft.info.push({ label: "Earliest priority", text: earliest.iso });
-  if (year !== "" && !draft.added.iso) draft.info.push({ label: "Publication year", text: year });
-  else if (year !== "")
-    fields.leftOut.push({
-      field: "Publication Year",
-      reason: "said by the publication's date",
-      characters: year.length,
-      value: year,
-    });
-  if (kind !== "" && !key.endsWith(kind)) draft.info.push({ label: "Kind", text: kind });
-  if (jurisdiction !== "" && !key.startsWith(jurisdiction))
-    draft.info.push({ label: "Jurisdiction", text: jurisdiction });
-  const priority = list(fields.line("Priority Numbers"));
-  if (priority.length > 0)
-    draft.info.push({ label: "Priority numbers", text: priority.join("; ") });
-
+  draft.filing = filed;
+  draft.added = patent.published;
   draft.termEndsOn = termEnd(
     {
-      filedOn: draft.filing.iso,
-      parents: lensParents(priority, application, earliest.iso, jurisdiction),
+      filedOn: filed.iso,
+      parents: lensParents(priority, patent.application, earliest.iso, jurisdiction),
       kind: lensKind(jurisdiction, kind),
       isUnitedStatesGrant: isGrant && jurisdiction === "US",
     },
     today,
   );
-
-  const cpc = list(fields.line("CPC Classifications"));
-  const ipc = list(fields.line("IPCR Classifications", "IPC Classifications"));
-  draft.symbols = [...new Set(cpc.length > 0 ? cpc : ipc)];
-  if (cpc.length > 0) draft.info.push({ label: "CPC", text: [...new Set(cpc)].join(", ") });
-  if (ipc.length > 0) draft.info.push({ label: "IPC", text: [...new Set(ipc)].join(", ") });
-
-  const ofUnitedStates = list(fields.line("US Classifications"));
-  if (ofUnitedStates.length > 0)
-    draft.info.push({ label: "US classification", text: [...new Set(ofUnitedStates)].join(", ") });
-
-  const cited = fields.line("Cited by Patent Count", "Cited Count");
-  if (Number(cited) > 0) draft.info.push({ label: "Cited by later patents", text: cited });
-  if (jurisdictions.length > 0)
-    draft.info.push({ label: "Patent family in", text: jurisdictions.join(", ") });
-  const members = list(fields.line("Simple Family Members"));
-  const extended = list(fields.line("Extended Family Members"));
-  draft.families = familyKeys(members, priority);
-  if (members.length > 0 || extended.length > 0) {
-    fields.leftOut.push({
-      field: "Simple Family Members, Extended Family Members",
-      reason: "identifiers of other documents; the family's countries are kept",
-      characters: [...members, ...extended].join(";;").length,
-      value: JSON.stringify({ simple: members, extended }),
-    });
-  }
-  fields.leave(
-    "about the export's own collection, or a size that its lists show",
-    "Has Full Text",
-    "Full Text",
-    "Simple Family Size",
-    "Extended Family Size",
-    "Extended Family Member Jurisdictions",
-    "Sequence Count",
-  );
-  fields.leave(
-    "identifiers of cited literature; the citations' count is kept",
-    "NPL Resolved Lens ID(s)",
-    "NPL Resolved External ID(s)",
-    "PubMed Id(s)",
-    "DOI(s)",
-  );
-  const literature = list(fields.line("NPL Citations", "Non-Patent Citations"));
-  if (literature.length > 0)
-    draft.info.push({ label: "Cited literature", text: literature.join("; ") });
+  draft.symbols = cpc.length > 0 ? cpc : ipc;
+  draft.families = familyKeys(patent.members, priority);
+  draft.info = infoOf(patent);
+  fields.leftOut.push(...leftOutOf(patent));
+  for (const [name, reason] of Object.entries(LEFT_OUT)) fields.leave(reason, name);
   for (const { label, text } of fields.rest())
     if (text !== "0") draft.info.push({ label, text: list(text).join(", ") });
   return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };
+}
+
+type Patent = ReturnType<typeof readPatent>;
+
+/** The columns of a line under all their names. */
+function readPatent(fields: InputFields, context: MapContext) {
+  const listOf = (...names: string[]) => list(fields.line(...names));
+  const uniqueOf = (...names: string[]) => [...new Set(listOf(...names))];
+  const jurisdiction = fields.line("Jurisdiction");
+  const kind = fields.line("Kind");
+  const written = fields.line("Display Key", "Publication Number");
+  const year = fields.line("Publication Year");
+  const dateOf = (name: string) => readDate(withFullYear(fields.line(name), year), context);
+  return {
+    lensId: fields.line("Lens ID"),
+    abstract: readPatentMarkup(fields.text("Abstract")),
+    title: fields.line("Title"),
+    applicants: listOf("Applicants"),
+    owners: listOf("Owners", "Owners (US)"),
+    inventors: listOf("Inventors").map(personName),
+    jurisdiction,
+    kind,
+    // Some years give the bare number, with its office and kind in columns of their own.
+    key: /^[A-Z]?[\d/,]+$/.test(written) ? `${jurisdiction} ${written} ${kind}`.trim() : written,
+    type: fields.line("Document Type", "Type"),
+    legal: fields.line("Legal Status"),
+    jurisdictions: listOf("Simple Family Member Jurisdictions"),
+    year,
+    filed: dateOf("Application Date"),
+    application: fields.line("Application Number"),
+    published: dateOf("Publication Date"),
+    earliest: dateOf("Earliest Priority Date"),
+    priority: listOf("Priority Numbers"),
+    cpc: uniqueOf("CPC Classifications"),
+    ipc: uniqueOf("IPCR Classifications", "IPC Classifications"),
+    ofUnitedStates: uniqueOf("US Classifications"),
+    cited: fields.line("Cited by Patent Count", "Cited Count"),
+    members: listOf("Simple Family Members"),
+    extended: listOf("Extended Family Members"),
+    literature: listOf("NPL Citations", "Non-Patent Citations"),
+  };
+}
+
+function infoOf({ key, kind, jurisdiction, applicants, published, ...patent }: Patent) {
+  return labelled({
+    Publication: key,
+    Applicants: applicants.length > 1 ? universities(applicants) : "",
+    Owners: universities(patent.owners),
+    "Document type": patent.type,
+    "Legal status": patent.legal.toLowerCase(),
+    "Application number": patent.application,
+    "Earliest priority": patent.earliest.iso ?? "",
+    "Publication year": published.iso ? "" : patent.year,
+    Kind: key.endsWith(kind) ? "" : kind,
+    Jurisdiction: key.startsWith(jurisdiction) ? "" : jurisdiction,
+    "Priority numbers": patent.priority.join("; "),
+    CPC: patent.cpc.join(", "),
+    IPC: patent.ipc.join(", "),
+    "US classification": patent.ofUnitedStates.join(", "),
+    "Cited by later patents": Number(patent.cited) > 0 ? patent.cited : "",
+    "Patent family in": patent.jurisdictions.join(", "),
+    "Cited literature": patent.literature.join("; "),
+  });
+}
+
+function universities(names: readonly string[]): string {
+  return names.map((name) => universityName(name) ?? name).join("; ");
+}
+
+const OF_EXPORT = "about the export's own collection, or a size that its lists show";
+const OF_LITERATURE = "identifiers of cited literature; the citations' count is kept";
+/** Columns that no record needs, and why. */
+const LEFT_OUT = {
+  // Another export of the same patents numbers them differently.
+  "#": "the line number of the export",
+  "Has Full Text": OF_EXPORT,
+  "Full Text": OF_EXPORT,
+  "Simple Family Size": OF_EXPORT,
+  "Extended Family Size": OF_EXPORT,
+  "Extended Family Member Jurisdictions": OF_EXPORT,
+  "Sequence Count": OF_EXPORT,
+  "NPL Resolved Lens ID(s)": OF_LITERATURE,
+  "NPL Resolved External ID(s)": OF_LITERATURE,
+  "PubMed Id(s)": OF_LITERATURE,
+  "DOI(s)": OF_LITERATURE,
+};
+
+function leftOutOf({ year, published, members, extended }: Patent): LeftOut[] {
+  const family = [...members, ...extended].join(";;");
+  const reason = "identifiers of other documents; the family's countries are kept";
+  const [left] = leaveOut("Simple Family Members, Extended Family Members", reason, family);
+  return [
+    ...leaveOut("Publication Year", "said by the publication's date", published.iso ? year : ""),
+    ...(left ? [{ ...left, value: JSON.stringify({ simple: members, extended }) }] : []),
+  ];
+}
+
+function statusesOf(
+  { type, legal, jurisdictions }: Patent,
+  isOld: boolean,
+): Pick<Draft, "status" | "statedStatus"> {
+  const statedStatus = statedStatusOf(legal) ?? statedStatusOf(type);
+  const hasNationalPhase = jurisdictions.some((code) => code !== "WO");
+  const saysPending = statedStatusOf(legal) === "pending" && hasNationalPhase;
+  if (statedStatus === "pending" && !saysPending && isOld)
+    return { status: "other", statedStatus: null };
+  const word = legal === "" ? type.replace(/^patent application$/i, "application") : legal;
+  return { status: statusOf(word), statedStatus };
 }
 
 /**

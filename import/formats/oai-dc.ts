@@ -2,7 +2,7 @@ import { sectionFields, splitSections } from "../clean/sections.ts";
 import { cleanLine } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
 import { universityFromFile, universityName } from "../clean/university.ts";
-import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
+import { emptyDraft, InputFields, labelled, type Mapped } from "../draft.ts";
 import { find, findAll, readXmlElements, textOf, type XmlNode } from "../read/xml.ts";
 import { parsePatentNumbers } from "../rights/patent-number.ts";
 import { type Format, type FormatRow, type MapContext, readDate } from "./format.ts";
@@ -84,14 +84,13 @@ function mapRecord(
     .flatMap((one) => parsePatentNumbers(one).numbers);
   const subjects = list("subject");
   draft.subject = subjects[0] ?? null;
-  for (const [label, values] of [
-    ["Type", list("type")],
-    ["Keywords", subjects],
-    ["Identifiers", identifiers.filter((one) => one !== draft.sourceUrl)],
-    ["Other titles", titles],
-    ["Notes", others.map(cleanLine).filter((one) => one !== "")],
-  ] as const)
-    if (values.length > 0) draft.info.push({ label, text: values.join("; ") });
+  draft.info = labelled({
+    Type: list("type").join("; "),
+    Keywords: subjects.join("; "),
+    Identifiers: identifiers.filter((one) => one !== draft.sourceUrl).join("; "),
+    "Other titles": titles.join("; "),
+    Notes: others.map(cleanLine).filter(Boolean).join("; "),
+  });
   draft.info.push(...sections.other, ...fields.rest());
   draft.families = draft.patents.map(({ canonical }) => `patent:${canonical}`);
   return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };

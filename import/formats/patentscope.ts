@@ -1,4 +1,4 @@
-import { InputFields, type Mapped } from "../draft.ts";
+import { InputFields, labelled, type Mapped } from "../draft.ts";
 import { type Format, type MapContext, readDate } from "./format.ts";
 import { delimiterOf } from "./head.ts";
 import { readNamedTable } from "./named-table.ts";
@@ -40,16 +40,14 @@ function mapPatentscope(record: Record<string, string>, context: MapContext): Ma
     context,
   );
   draft.reference = id || draft.reference;
-  for (const [name, label] of [
-    ["Application Number", "Application number"],
-    ["Priorities Data", "Priority claims"],
-    ["National Phase Entries", "National phase"],
-  ] as const) {
-    const text = partsOf(fields.text(name)).join("; ");
-    if (text !== "") draft.info.push({ label, text });
-  }
-  if (office !== "") draft.info.push({ label: "Office", text: office });
+  const list = (name: string) => partsOf(fields.text(name)).join("; ");
+  const info = labelled({
+    "Application number": list("Application Number"),
+    "Priority claims": list("Priorities Data"),
+    "National phase": list("National Phase Entries"),
+    Office: office,
+  });
   fields.leave("a drawing's address", "Image");
-  draft.info.push(...fields.rest());
+  draft.info.push(...info, ...fields.rest());
   return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };
 }

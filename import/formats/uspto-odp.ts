@@ -1,4 +1,4 @@
-import { InputFields, type Mapped } from "../draft.ts";
+import { InputFields, leaveOut, type Mapped } from "../draft.ts";
 import { parsePatentNumbers } from "../rights/patent-number.ts";
 import { statedStatusOf } from "../rights/stated-status.ts";
 import type { StatedStatus } from "../rights/stated-statuses.ts";
@@ -68,13 +68,9 @@ function mapApplication(record: Record<string, unknown>, context: MapContext): M
   const rest = [...wrapper.rest(), ...fields.rest()];
   draft.info.push(...rest.filter(({ text }) => !/[{[]/.test(text)));
   const leftOut = [...wrapper.leftOut, ...fields.leftOut];
+  const reason = "the office's own file: addresses, attorneys, events and documents";
   for (const { label, text } of rest.filter(({ text }) => /[{[]/.test(text)))
-    leftOut.push({
-      field: label,
-      reason: "the office's own file: addresses, attorneys, events and documents",
-      characters: text.length,
-      value: text,
-    });
+    leftOut.push(...leaveOut(label, reason, text));
   return { kind: "draft", draft, notes, leftOut };
 }
 

@@ -2,7 +2,7 @@ import { parseDate } from "../clean/dates.ts";
 import { cleanLine, cleanText, readPatentMarkup } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
 import { principalInstitution, universityName } from "../clean/university.ts";
-import { emptyDraft, type LeftOut, type Mapped } from "../draft.ts";
+import { type Draft, emptyDraft, type LeftOut, labelled, leaveOut, type Mapped } from "../draft.ts";
 import { find, findAll, readXmlDocuments, textOf, type XmlNode } from "../read/xml.ts";
 import { type PatentNumber, parsePatentNumbers } from "../rights/patent-number.ts";
 import { termEnd } from "../rights/term.ts";
@@ -50,158 +50,151 @@ function mapUspto(document: XmlNode, xmlNotes: readonly string[], context: MapCo
   );
   if (!data) return { kind: "rejected", reason: "has no bibliographic data" };
 
+  const patent = readPatent(document, data, isGrant);
+  const { number, applicationNumber, assignees, organisations, cpc, ipc } = patent;
   const draft = emptyDraft("uspto");
-  const publication = find(data, "publication-reference", "document-id");
-  const kind = line(find(publication, "kind"));
-  const docNumber = line(find(publication, "doc-number"));
-  const number = publicationNumber(docNumber, kind, isGrant);
   draft.patents = number ? [number] : [];
-  draft.reference = number?.canonical ?? (docNumber || null);
+  draft.reference = number?.canonical ?? (patent.docNumber || null);
   draft.status = isGrant ? "active" : "pending";
   draft.statedStatus = isGrant ? "granted" : "pending";
-
   const abstract = prose(find(document, "abstract"));
   draft.title = cleanTitle(markup(find(data, "invention-title")), null, abstract);
-  const description = descriptionParts(find(document, "description"));
-  draft.details.technical_summary = [abstract, description.summary]
+  draft.details.technical_summary = [abstract, patent.description.summary]
     .filter((text) => text !== "")
     .join("\n\n");
-  draft.details.market_summary = description.background;
-
-  const parties = find(data, "us-parties") ?? find(data, "parties");
-  const assignees = findAll(find(data, "assignees"), "addressbook").map(partyName).filter(isName);
-  const applicants = findAll(parties, "applicant").concat(findAll(parties, "us-applicant"));
-  const inventorNodes = findAll(find(parties, "inventors"), "inventor");
-  const organisations = applicants
-    .map((node) => cleanLine(textOf(findAll(node, "orgname")[0] ?? null)))
-    .filter(isName);
-  const people = (
-    inventorNodes.length > 0
-      ? inventorNodes
-      : applicants.filter((node) => findAll(node, "orgname").length === 0)
-  ).map((node) => partyName(find(node, "addressbook")));
-  draft.details.inventor = people.filter(isName).join("; ") || null;
+  draft.details.market_summary = patent.description.background;
+  draft.details.inventor = patent.inventors || null;
   draft.uni =
     principalInstitution(assignees) ??
     principalInstitution(organisations) ??
     universityName(context.uni ?? "") ??
     (draft.details.inventor ? "Independent inventors" : null);
-
-  const application = find(data, "application-reference", "document-id");
-  draft.filing = parseDate(line(find(application, "date")));
+  draft.filing = parseDate(line(find(patent.application, "date")));
   draft.termEndsOn = termEnd(
     {
       filedOn: draft.filing.iso,
-      parents: parentFilings(find(data, "us-related-documents")),
-      kind: /^S/.test(kind)
-        ? "design"
-        : /^P\d?$/.test(kind) && isPlant(docNumber)
-          ? "plant"
-          : "utility",
+      parents: parentFilings(patent.related),
+      kind: rightOf(patent),
       isUnitedStatesGrant: isGrant,
     },
     context.now.toISOString().slice(0, 10),
   );
-  draft.added = parseDate(line(find(publication, "date")));
-  const cpc = symbolsOf(findAll(data, "classification-cpc"));
-  const ipc = symbolsOf(findAll(data, "classification-ipcr")).concat(
-    oldSymbols(find(data, "classification-ipc")),
-  );
+  draft.added = parseDate(line(find(patent.publication, "date")));
   draft.symbols = cpc.length > 0 ? cpc : ipc;
-
-  const info = (label: string, text: string) => {
-    if (text.trim() !== "") draft.info.push({ label, text });
-  };
-  info("Publication", `${number?.canonical ?? docNumber}${kind ? ` ${kind}` : ""}`);
-  info("Application number", line(find(application, "doc-number")));
-  if (assignees.length > 1) info("Assignees", assignees.join("; "));
-  if (organisations.length > 0) info("Applicants", organisations.join("; "));
-  info(
-    "Agents",
-    findAll(parties, "agent")
-      .map((node) => partyName(find(node, "addressbook")))
-      .filter(isName)
-      .join("; "),
-  );
-  info(
-    "Examiner",
-    ["primary-examiner", "assistant-examiner"]
-      .map((name) => partyName(find(data, "examiners", name)))
-      .filter(isName)
-      .join("; "),
-  );
-  info("Correspondence", partyName(find(parties, "correspondence-address", "addressbook")));
-  info(
-    "Priority claims",
-    findAll(data, "priority-claim")
-      .map((node) =>
-        ["country", "doc-number", "date"].map((name) => line(find(node, name))).join(" "),
-      )
-      .join("; "),
-  );
-  info("Term extension (days)", line(find(data, "us-term-of-grant", "us-term-extension")));
-  info("CPC", cpc.join(", "));
-  info("IPC", ipc.join(", "));
-  info(
-    "US classification",
-    findAll(find(data, "classification-national"), "main-classification")
-      .concat(findAll(find(data, "classification-national"), "further-classification"))
-      .map(line)
-      .join(", "),
-  );
-  const related = relatedDocuments(find(data, "us-related-documents"));
-  info("Related documents", related.publications.join("; "));
-  info("Related applications", related.applications.join("; "));
-  info("Claims", claims(find(document, "claims")));
-
-  const references = find(data, "us-references-cited") ?? find(data, "references-cited");
-  const citations = findAll(references, "us-citation").concat(findAll(references, "citation"));
-  if (citations.length > 0) info("Documents cited", String(citations.length));
-  const leftOut: LeftOut[] = [];
-  const leave = (field: string, reason: string, text: string) => {
-    if (text.trim() !== "") leftOut.push({ field, reason, characters: text.length, value: text });
-  };
-  leave(
-    "references-cited",
-    "cited documents; their count is kept",
-    citations.map((node) => cleanLine(textOf(node))).join("\n"),
-  );
-  leave(
-    "description",
-    "the rest of the description; its background and summary are kept",
-    description.rest,
-  );
-  leave(
-    "drawings",
-    "references to drawing files",
-    findAll(find(document, "drawings"), "img")
-      .map(({ attributes }) => attributes.file ?? "")
-      .join("\n"),
-  );
-  leave(
-    "field-of-search",
-    "classes the examiner searched",
-    cleanLine(
-      textOf(find(data, "field-of-search") ?? find(data, "us-field-of-classification-search")),
-    ),
-  );
-  for (const child of document.children) {
-    if (typeof child !== "string" && !OWN_PARTS.has(child.name))
-      leave(child.name, "no field of the catalogue", cleanLine(textOf(child)));
-  }
-  leave("other bibliographic data", "no field of the catalogue", otherData(data));
+  draft.info = infoOf(patent);
   draft.families = [
     ...(number ? [`patent:${number.canonical}`] : []),
-    ...related.publications.map((publication) => `patent:${publication}`),
+    ...patent.publications.map((publication) => `patent:${publication}`),
+    ...(applicationNumber === "" ? [] : [`application:${applicationNumber}`]),
   ];
-  const applicationNumber = line(find(application, "doc-number"));
-  if (applicationNumber !== "") draft.families.push(`application:${applicationNumber}`);
-  return { kind: "draft", draft, notes: [...xmlNotes], leftOut };
+  return { kind: "draft", draft, notes: [...xmlNotes], leftOut: leftOutOf(patent) };
+}
+
+type Patent = ReturnType<typeof readPatent>;
+
+/** What several fields of the draft are made of. */
+function readPatent(document: XmlNode, data: XmlNode, isGrant: boolean) {
+  const publication = find(data, "publication-reference", "document-id");
+  const application = find(data, "application-reference", "document-id");
+  const kind = line(find(publication, "kind"));
+  const docNumber = line(find(publication, "doc-number"));
+  const related = find(data, "us-related-documents");
+  const references = find(data, "us-references-cited") ?? find(data, "references-cited");
+  return {
+    document,
+    data,
+    publication,
+    application,
+    applicationNumber: line(find(application, "doc-number")),
+    kind,
+    docNumber,
+    number: publicationNumber(docNumber, kind, isGrant),
+    description: descriptionParts(find(document, "description")),
+    ...partiesOf(data),
+    cpc: symbolsOf(findAll(data, "classification-cpc")),
+    ipc: symbolsOf(findAll(data, "classification-ipcr")).concat(
+      oldSymbols(find(data, "classification-ipc")),
+    ),
+    related,
+    ...relatedDocuments(related),
+    citations: findAll(references, "us-citation").concat(findAll(references, "citation")),
+  };
+}
+
+function partiesOf(data: XmlNode) {
+  const parties = find(data, "us-parties") ?? find(data, "parties");
+  const applicants = findAll(parties, "applicant").concat(findAll(parties, "us-applicant"));
+  const inventors = findAll(find(parties, "inventors"), "inventor");
+  const people = applicants.filter((node) => findAll(node, "orgname").length === 0);
+  return {
+    parties,
+    assignees: findAll(find(data, "assignees"), "addressbook").map(partyName).filter(isName),
+    organisations: applicants
+      .map((node) => line(findAll(node, "orgname")[0] ?? null))
+      .filter(isName),
+    inventors: namesOf(inventors.length > 0 ? inventors : people),
+  };
+}
+
+function infoOf({ document, data, parties, ...patent }: Patent): Draft["info"] {
+  const { number, docNumber, kind, assignees, citations } = patent;
+  return labelled({
+    Publication: `${number?.canonical ?? docNumber} ${kind}`.trimEnd(),
+    "Application number": patent.applicationNumber,
+    Assignees: assignees.length > 1 ? assignees.join("; ") : "",
+    Applicants: patent.organisations.join("; "),
+    Agents: namesOf(findAll(parties, "agent")),
+    Examiner: examiners(find(data, "examiners")),
+    Correspondence: partyName(find(parties, "correspondence-address", "addressbook")),
+    "Priority claims": findAll(data, "priority-claim").map(priorityClaim).join("; "),
+    "Term extension (days)": line(find(data, "us-term-of-grant", "us-term-extension")),
+    CPC: patent.cpc.join(", "),
+    IPC: patent.ipc.join(", "),
+    "US classification": classesOf(find(data, "classification-national")).map(line).join(", "),
+    "Related documents": patent.publications.join("; "),
+    "Related applications": patent.applications.join("; "),
+    Claims: claims(find(document, "claims")),
+    "Documents cited": citations.length > 0 ? `${citations.length}` : "",
+  });
+}
+
+function examiners(node: XmlNode | null): string {
+  const names = ["primary-examiner", "assistant-examiner"].map((name) =>
+    partyName(find(node, name)),
+  );
+  return names.filter(isName).join("; ");
+}
+
+function priorityClaim(node: XmlNode): string {
+  return ["country", "doc-number", "date"].map((name) => line(find(node, name))).join(" ");
+}
+
+const NO_FIELD = "no field of the catalogue";
+
+function leftOutOf({ document, data, citations, description }: Patent): LeftOut[] {
+  const drawings = findAll(find(document, "drawings"), "img");
+  const files = drawings.map(({ attributes }) => attributes.file ?? "").join("\n");
+  const cited = citations.map(line).join("\n");
+  const searched = find(data, "field-of-search") ?? find(data, "us-field-of-classification-search");
+  const rest = "the rest of the description; its background and summary are kept";
+  return [
+    ...leaveOut("references-cited", "cited documents; their count is kept", cited),
+    ...leaveOut("description", rest, description.rest),
+    ...leaveOut("drawings", "references to drawing files", files),
+    ...leaveOut("field-of-search", "classes the examiner searched", line(searched)),
+    ...document.children.flatMap((child) =>
+      typeof child === "string" || OWN_PARTS.has(child.name)
+        ? []
+        : leaveOut(child.name, NO_FIELD, line(child)),
+    ),
+    ...leaveOut("other bibliographic data", NO_FIELD, otherData(data)),
+  ];
 }
 
 /** Kind `P1` to `P4` and a number like `PP12345` are a plant's; the old applications write `P1` as well. */
-function isPlant(docNumber: string): boolean {
-  return docNumber.startsWith("PP");
+function rightOf({ kind, docNumber }: Patent): "design" | "plant" | "utility" {
+  if (kind.startsWith("S")) return "design";
+  return /^P\d?$/.test(kind) && docNumber.startsWith("PP") ? "plant" : "utility";
 }
 
 const CONTINUED = [
@@ -225,15 +218,10 @@ function parentFilings(related: XmlNode | null): (string | null)[] {
 function publicationNumber(docNumber: string, kind: string, isGrant: boolean): PatentNumber | null {
   const bare = docNumber.replace(/^0+(?=\d)/, "").replace(/^([A-Z]+)0+(?=\d)/, "$1");
   const [number] = parsePatentNumbers(`US${bare}${kind}`).numbers;
-  if (number) return { ...number, type: isGrant ? "grant" : "publication" };
-  return bare === ""
-    ? null
-    : {
-        country: "US",
-        canonical: `US${bare}`,
-        kindCode: kind || null,
-        type: isGrant ? "grant" : "publication",
-      };
+  const type = isGrant ? "grant" : "publication";
+  if (number) return { ...number, type };
+  if (bare === "") return null;
+  return { country: "US", canonical: `US${bare}`, kindCode: kind || null, type };
 }
 
 function line(node: XmlNode | null): string {
@@ -247,14 +235,13 @@ function isName(name: string): boolean {
 function partyName(node: XmlNode | null): string {
   const organisation = line(find(node, "orgname"));
   if (organisation !== "") return organisation;
-  const person = [
-    line(find(node, "first-name")),
-    line(find(node, "middle-name")),
-    line(find(node, "last-name")),
-  ]
-    .filter(isName)
-    .join(" ");
-  return person || line(find(node, "name"));
+  const names = ["first-name", "middle-name", "last-name"].map((name) => line(find(node, name)));
+  return names.filter(isName).join(" ") || line(find(node, "name"));
+}
+
+function namesOf(nodes: readonly XmlNode[]): string {
+  const names = nodes.map((node) => partyName(find(node, "addressbook")));
+  return names.filter(isName).join("; ");
 }
 
 /** CPC and IPCR symbols in the office's order, first inventive ones: `G06F15/16`. */
@@ -269,10 +256,13 @@ function symbolsOf(nodes: readonly XmlNode[]): string[] {
   return [...new Set(symbols.filter((symbol) => /^[A-HY]\d/.test(symbol)))];
 }
 
+function classesOf(node: XmlNode | null): XmlNode[] {
+  return findAll(node, "main-classification").concat(findAll(node, "further-classification"));
+}
+
 /** The seventh edition's `G06F015/00`. */
 function oldSymbols(node: XmlNode | null): string[] {
-  return findAll(node, "main-classification")
-    .concat(findAll(node, "further-classification"))
+  return classesOf(node)
     .map((symbol) => line(symbol).replace(/^([A-H]\d\d[A-Z])0*(\d)/, "$1$2"))
     .filter((symbol) => symbol !== "");
 }
@@ -402,7 +392,7 @@ function otherData(data: XmlNode): string {
   return data.children
     .flatMap((child) => {
       if (typeof child === "string" || READ_DATA.has(child.name)) return [];
-      const text = cleanLine(textOf(child));
+      const text = line(child);
       return text === "" ? [] : [`${child.name}: ${text}`];
     })
     .join("\n");

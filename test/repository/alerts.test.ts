@@ -1,5 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /** The keys of an object literal in a source file that begins with `start` and indents its keys by `indent`. */
@@ -13,15 +12,7 @@ function keysAfter(path: string, start: string, indent: number): string[] {
 
 /** The events of every alert that the Workers raise. */
 function raisedEvents(): string[] {
-  const files = execFileSync(
-    "git",
-    ["ls-files", "app/*.ts", "app/*.tsx", "workers/*.ts", "workers/*.tsx"],
-    {
-      encoding: "utf8",
-    },
-  )
-    .split("\n")
-    .filter((path) => path && !path.includes(".test."));
+  const files = globSync("{app,workers}/**/*.{ts,tsx}").filter((path) => !path.includes(".test."));
   const events = new Set<string>();
   for (const path of files) {
     const text = readFileSync(path, "utf8");

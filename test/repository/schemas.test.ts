@@ -11,6 +11,19 @@ test("no module of app makes a schema when it is loaded", () => {
   expect(FILES.flatMap((file) => schemasMadeBy(file, readFileSync(file, "utf8")))).toEqual([]);
 });
 
+test("what changes something is counted by createChange", () => {
+  const counts = (file: string) => readFileSync(file, "utf8").includes("rates.require(CHANGES)");
+  expect(FILES.filter(counts).sort()).toEqual([
+    // A look-up, which says how long to wait.
+    "app/collections/shortlists/match-list.server.ts",
+    // Needs no session.
+    "app/discovery/alerts/unsubscribe.server.ts",
+    // The jobs Worker makes the change.
+    "app/organisations/listings/post-images.server.ts",
+    "app/platform/http/change.server.ts",
+  ]);
+});
+
 test("a schema that is made too early is found, wherever it is", () => {
   const text = [
     "const One = z.object({ a: z.string() });",

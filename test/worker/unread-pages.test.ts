@@ -41,6 +41,7 @@ const PAGES: [path: string, heading: string, problem: string][] = [
   ["/searches", "Saved searches", "Your saved searches could not be loaded."],
   ["/shortlists", "Shortlists", "Your shortlists could not be loaded."],
   ["/shortlists/1", "Shortlist", "This shortlist could not be loaded."],
+  ["/shortlists/1/ask", "Ask about these", "The shortlist could not be loaded."],
 ];
 
 test("a member's page that cannot be read keeps its heading and offers to try again", async () => {

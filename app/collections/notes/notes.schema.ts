@@ -23,17 +23,22 @@ export const NoteFormSchema = lazily(() =>
 );
 export type NoteForm = Infer<typeof NoteFormSchema>;
 
-/** Result of `save_note(…)`. */
+/**
+ * Result of `save_note(…)`: "full" if the account has the maximum number of notes, "too-fast" after too many changes,
+ * "conflict" if `current` is not the note that it was based on.
+ */
 export const NoteResultSchema = lazily(() =>
-  z.object({
-    viewer: ViewerSchema(),
-    found: z.boolean(),
-    saved: z.boolean(),
-    /**
-     * Why the database refused it: "full" if the account has the maximum number of notes, "too-fast" after too many
-     * changes.
-     */
-    refused: z.enum(["full", "too-fast"]).nullable(),
-    current: StoredNoteSchema().nullable(),
-  }),
+  z
+    .object({
+      viewer: ViewerSchema(),
+      found: z.boolean(),
+      saved: z.boolean(),
+      refused: z.enum(["full", "too-fast"]).nullable(),
+      current: StoredNoteSchema().nullable(),
+    })
+    .transform(({ viewer, found, saved, refused, current }) => ({
+      viewer,
+      outcome: refused ?? (found && current ? (saved ? "saved" : "conflict") : "not-found"),
+      current,
+    })),
 );

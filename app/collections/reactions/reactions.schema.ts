@@ -15,12 +15,16 @@ export const ReactionFormSchema = lazily(() =>
 );
 export type ReactionForm = Infer<typeof ReactionFormSchema>;
 
-/** Result of `set_reaction(…)`. */
+/** Result of `set_reaction(…)`: "full" if the limit of saves is reached, "too-fast" after too many changes. */
 export const ReactionResultSchema = lazily(() =>
-  z.object({
-    viewer: ViewerSchema(),
-    found: z.boolean(),
-    /** Why the database refused it: "full" if the limit of saves is reached, "too-fast" after too many changes. */
-    refused: z.enum(["full", "too-fast"]).nullable(),
-  }),
+  z
+    .object({
+      viewer: ViewerSchema(),
+      found: z.boolean(),
+      refused: z.enum(["full", "too-fast"]).nullable(),
+    })
+    .transform(({ viewer, found, refused }) => ({
+      viewer,
+      outcome: refused ?? (found ? "changed" : "not-found"),
+    })),
 );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Face } from "#app/ui/face.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { answerTo } from "#app/ui/form-answer.ts";
@@ -146,11 +147,9 @@ function SharedLink({ link, here }: { link: Shortlist["links"][number]; here: st
   return (
     <Line face="↗" name="A link" end={`until ${formatDate(link.expiresAt)}`}>
       <p className="note">{`Made by ${link.by} on ${formatDate(link.madeAt)}. Shows ${shownBy(link)} to whoever has it.`}</p>
-      <form method="post" action={here}>
-        <input type="hidden" name="intent" value="unlink" />
-        <input type="hidden" name="link" value={link.id} />
-        <Button size="small">Take the link back</Button>
-      </form>
+      <ConfirmForm action={here} fields={{ intent: "unlink", link: link.id }}>
+        Take the link back
+      </ConfirmForm>
     </Line>
   );
 }

@@ -206,15 +206,6 @@ export const PreviewSchema = lazily(() =>
   }),
 );
 
-/** The answer of the functions that change something. */
-export const OutcomeSchema = lazily(() =>
-  z.object({
-    viewer: ViewerSchema(),
-    outcome: z.string(),
-    id: z.uuid().nullable().optional(),
-  }),
-);
-
 /** The answer of `search_feed`. */
 export const SearchFeedSchema = lazily(() =>
   z

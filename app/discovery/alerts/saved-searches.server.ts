@@ -1,10 +1,9 @@
 import type { RequestContext } from "#app/load-context.server.ts";
-import { DomainError, type OwnFailure } from "#app/platform/domain-error.ts";
+import { type ChangeDeps, createChange, OutcomeSchema } from "#app/platform/http/change.server.ts";
 import { safeRedirectPath, withMessage } from "#app/platform/http/redirects.ts";
-import { CHANGES, type RateLimit } from "#app/platform/session/rate-limits.ts";
+import type { RateLimit } from "#app/platform/session/rate-limits.ts";
 import { sha256 } from "#app/platform/sha256.ts";
 import {
-  OutcomeSchema,
   PreviewSchema,
   type SearchesForm,
   SearchesPageSchema,
@@ -16,16 +15,33 @@ import type { SEARCHES_MESSAGES } from "./searches-messages.ts";
 
 type Deps = Pick<RequestContext, "database" | "rates">;
 
-/** The person may keep no more of these, or not this one; the message says what to do. */
-const NOT_KEPT = { code: "not-kept", status: 409 } as const satisfies OwnFailure;
+type Change =
+  | "save_search"
+  | "change_saved_search"
+  | "delete_saved_search"
+  | "rate_alert"
+  | "set_search_feed"
+  | "reset_alerts"
+  | "set_watch"
+  | "resume_mail"
+  | "set_search_history"
+  | "clear_search_history";
 
-const REFUSALS: Record<string, string> = {
-  full: "You have 50 saved searches, which is the limit. Delete one first.",
-  plan: "Without Pro you can save one search with words and five with filters only. Delete one, or see the plans.",
-  unpaid: "Run this search first: a search is saved once it is open to you.",
-  "has-feed": "This search has a private feed already. Take it back to make another.",
-  missing: "That no longer exists. Reload the page.",
-};
+const change = createChange<Change>({
+  schema: OutcomeSchema,
+  signIn: "Sign in to save searches.",
+  done: ["saved", "changed", "deleted", "watching", "stopped"],
+  refusals: {
+    full: [409, "You have 50 saved searches, which is the limit. Delete one first."],
+    plan: [
+      409,
+      "Without Pro you can save one search with words and five with filters only. Delete one, or see the plans.",
+    ],
+    unpaid: [409, "Run this search first: a search is saved once it is open to you."],
+    "has-feed": [409, "This search has a private feed already. Take it back to make another."],
+    missing: [409, "That no longer exists. Reload the page."],
+  },
+});
 
 /** What a person saved and watches, with a page of their history. @throws DomainError */
 export function getSearchesPage(
@@ -43,84 +59,75 @@ export function previewSearch({ database }: Pick<Deps, "database">, search: Stor
 
 /**
  * Saves a search.
- * @throws DomainError "sign-in-required", "rate-limited", "service-unavailable", or "not-kept" with what to do
+ * @throws DomainError "sign-in-required", "rate-limited", "service-unavailable", or a refusal with what to do
  */
 export async function saveSearch(
-  deps: Deps,
+  deps: ChangeDeps,
   search: StoredSearch,
   { name, frequency }: { name: string; frequency: string },
 ): Promise<void> {
-  await deps.rates.require(CHANGES);
   const args = { p_name: name, p_search: JSON.stringify(search), p_frequency: frequency };
-  requireDone(await deps.database("save_search", args, OutcomeSchema()));
+  await change(deps, "save_search", args);
 }
 
 /** Does what a form of the page asks for. @returns the page to go to @throws DomainError as `saveSearch` */
-export async function changeSearches(deps: Deps, form: SearchesForm): Promise<string> {
-  await deps.rates.require(CHANGES);
-  const { database } = deps;
+export async function changeSearches(deps: ChangeDeps, form: SearchesForm): Promise<string> {
   switch (form.intent) {
     case "change": {
       const args = { p_id: form.id, p_name: form.name, p_frequency: form.frequency };
-      requireDone(await database("change_saved_search", args, OutcomeSchema()));
+      await change(deps, "change_saved_search", args);
       return saying("changed");
     }
     case "pause":
     case "resume": {
       const args = { p_id: form.id, p_paused: form.intent === "pause" };
-      requireDone(await database("change_saved_search", args, OutcomeSchema()));
+      await change(deps, "change_saved_search", args);
       return saying("changed");
     }
     case "delete":
-      requireDone(await database("delete_saved_search", { p_id: form.id }, OutcomeSchema()));
+      await change(deps, "delete_saved_search", { p_id: form.id });
       return saying("deleted");
     case "fits":
     case "does-not-fit": {
       const args = { p_id: form.id, p_tech_id: form.tech_id, p_fits: form.intent === "fits" };
-      requireDone(await database("rate_alert", args, OutcomeSchema()));
+      await change(deps, "rate_alert", args);
       return `${saying(form.intent)}#search-${form.id}`;
     }
     case "feed": {
       const args = { p_id: form.id, p_key: form.key };
-      requireDone(await database("set_search_feed", args, OutcomeSchema()));
+      await change(deps, "set_search_feed", args);
       return `/searches?feed=${form.key}#search-${form.id}`;
     }
     case "reset-alerts":
-      requireDone(await database("reset_alerts", { p_id: form.id }, OutcomeSchema()));
+      await change(deps, "reset_alerts", { p_id: form.id });
       return `${saying("changed")}#search-${form.id}`;
     case "no-feed":
-      requireDone(await database("set_search_feed", { p_id: form.id }, OutcomeSchema()));
+      await change(deps, "set_search_feed", { p_id: form.id });
       return saying("changed");
     case "watch":
     case "unwatch": {
       const active = form.intent === "watch";
       const args = { p_tech_id: form.tech_id, p_active: active };
-      requireDone(await database("set_watch", args, OutcomeSchema()));
+      await change(deps, "set_watch", args);
       return saying(active ? "watching" : "stopped", form.back);
     }
     case "mail":
-      requireDone(await database("resume_mail", {}, OutcomeSchema()));
+      await change(deps, "resume_mail", {});
       return saying("resumed");
     case "history-on":
     case "history-off": {
       const args = { p_on: form.intent === "history-on" };
-      requireDone(await database("set_search_history", args, OutcomeSchema()));
+      await change(deps, "set_search_history", args);
       return saying(form.intent);
     }
     case "history-clear":
-      requireDone(await database("clear_search_history", {}, OutcomeSchema()));
+      await change(deps, "clear_search_history", {});
       return saying("history-cleared");
   }
 }
 
 function saying(said: keyof typeof SEARCHES_MESSAGES, back?: string): string {
   return withMessage(safeRedirectPath(back, "/searches"), said);
-}
-
-function requireDone({ viewer, outcome }: { viewer: object | null; outcome: string }): void {
-  if (viewer === null) throw new DomainError("sign-in-required", "Sign in to save searches.");
-  const refusal = REFUSALS[outcome];
-  if (refusal) throw new DomainError(NOT_KEPT, refusal);
 }
 
 /** Reads of private feeds, which programs ask for: hourly or so, and many of them from a service's one address. */

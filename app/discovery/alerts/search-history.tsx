@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
+import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { formatCount, formatDate, toDateTime } from "#app/ui/format.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import type { SearchesPage } from "./alerts.schema.ts";
@@ -67,27 +68,17 @@ function StoredHistory({ history }: { history: History }) {
           hrefOf={(n) => `/searches?history=${n}#history`}
         />
       ) : null}
-      <form method="post" action="/searches">
-        <div className="row">
-          <Button size="small" name="intent" value="history-clear">
-            Delete all searches
-          </Button>
-        </div>
-        <details>
-          <summary className="text-button">Turn search history off</summary>
-          <div className="stack">
-            <p>
-              This deletes every search in your history. Searches that were open to you still are,
-              and saved searches stay.
-            </p>
-            <p className="row">
-              <Button size="small" name="intent" value="history-off">
-                Turn off and delete
-              </Button>
-            </p>
-          </div>
-        </details>
-      </form>
+      <ConfirmForm action="/searches" fields={{ intent: "history-clear" }}>
+        Delete all searches
+      </ConfirmForm>
+      <ConfirmForm
+        action="/searches"
+        fields={{ intent: "history-off" }}
+        ask="Turn search history off"
+        about="This deletes every search in your history. Searches that were open to you still are, and saved searches stay."
+      >
+        Turn off and delete
+      </ConfirmForm>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
+import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { formatDate } from "#app/ui/format.ts";
@@ -134,39 +135,20 @@ function Feed({ feed, freshId }: { feed: ImportsPage["feeds"][number]; freshId: 
           </details>
         </form>
       )}
-      <form method="post" className="row">
-        <input type="hidden" name="id" value={feed.latest ?? freshId} />
-        <details>
-          <summary className="text-button">
-            Remove this feed
-            <VisuallyHidden>{`: ${feed.address}`}</VisuallyHidden>
-          </summary>
-          <p>
-            It is not read any more, and the list of its imports goes. Its listings stay as they
-            are.
-          </p>
-          <Button
-            size="small"
-            name="intent"
-            value="remove"
-            aria-label={`Yes, remove this feed: ${feed.address}`}
-          >
-            Yes, remove it
-          </Button>
-        </details>
-      </form>
-      <form method="post" className="row">
-        <input type="hidden" name="id" value={freshId} />
-        <input type="hidden" name="address" value={feed.address} />
-        <Button
-          size="small"
-          name="intent"
-          value="address"
-          aria-label={`Read it now: ${feed.address}`}
-        >
-          Read it now
-        </Button>
-      </form>
+      <ConfirmForm
+        fields={{ intent: "remove", id: feed.latest ?? freshId }}
+        of={feed.address}
+        ask="Remove this feed"
+        about="It is not read any more, and the list of its imports goes. Its listings stay as they are."
+      >
+        Yes, remove it
+      </ConfirmForm>
+      <ConfirmForm
+        fields={{ intent: "address", id: freshId, address: feed.address }}
+        of={feed.address}
+      >
+        Read it now
+      </ConfirmForm>
     </li>
   );
 }

@@ -1,7 +1,5 @@
-import * as z from "zod";
 import { DomainError } from "#app/platform/domain-error.ts";
-import { type ChangeDeps, createChange } from "#app/platform/http/change.server.ts";
-import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { type ChangeDeps, createChange, OutcomeSchema } from "#app/platform/http/change.server.ts";
 import type { DatabaseDeps, FunctionName } from "#app/platform/services/database.server.ts";
 import { callerHeader, postToJobs } from "#app/platform/services/jobs.server.ts";
 import { TABLE_TARGETS, type TableTarget } from "#import/formats/table-targets.ts";
@@ -26,9 +24,7 @@ type Change = Extract<
   | "leave_out_rows"
 >;
 
-const OutcomeSchema = lazily(() => z.object({ outcome: z.string() }));
-
-const change = createChange<Change, Infer<typeof OutcomeSchema>>({
+const change = createChange<Change>({
   schema: OutcomeSchema,
   signIn: SIGN_IN,
   refusals: {

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CLAIM_NAMES } from "#app/technology/text-claims.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { OrganisationHeader } from "../organisation-header.tsx";
@@ -392,14 +393,18 @@ function Versions({ view, edits }: { view: ListingView; edits: boolean }) {
               <p className="note">{fields.map(labelOf).join(", ")}</p>
               {differences?.version === version ? <Differences view={view} /> : null}
               {edits && version !== versions[0]?.version ? (
-                <Restore href={href} version={version} />
+                <ConfirmForm action={href} fields={{ intent: "restore", version }}>
+                  Restore this version
+                </ConfirmForm>
               ) : null}
             </li>
           ))}
           {edits && versions.at(-1)?.version === 1 ? (
             <li>
               <p>Before the first change</p>
-              <Restore href={href} version={0} />
+              <ConfirmForm action={href} fields={{ intent: "restore", version: 0 }}>
+                Restore this version
+              </ConfirmForm>
             </li>
           ) : null}
         </ul>
@@ -418,17 +423,6 @@ function Differences({ view: { differences } }: { view: ListingView }) {
       <blockquote className="asked-message">{now || "(empty)"}</blockquote>
     </div>
   ));
-}
-
-function Restore({ href, version }: { href: string; version: number }) {
-  return (
-    <form method="post" action={href}>
-      <input type="hidden" name="version" value={version} />
-      <Button size="small" name="intent" value="restore">
-        Restore this version
-      </Button>
-    </form>
-  );
 }
 
 const OTHERS: Record<string, string> = {

@@ -4,14 +4,17 @@ import { type ChangeDeps, createChange } from "./change.server.ts";
 
 const AnswerSchema = () =>
   z.object({ outcome: z.string(), viewer: z.object({}).nullable().optional() });
-const followed: string[] = [];
 const change = createChange<"make_key" | "revoke_key", z.infer<ReturnType<typeof AnswerSchema>>>({
   schema: AnswerSchema,
   signIn: "Sign in to change your keys.",
   done: ["changed", "exists"],
-  refusals: { wrong: [400, "A key needs a name."], full: [409, "You have ten keys."] },
+  refusals: {
+    wrong: [400, "A key needs a name."],
+    full: [409, "You have ten keys."],
+    "too-many": [429, "Ten keys a day."],
+  },
   messages: { revoke_key: { wrong: "There is no such key." } },
-  afterwards: async (_, name) => followed.push(name),
+  afterwards: async ({ log }, name) => log("info", name),
 });
 
 /** Calls the function for a user, whose change the database answers with `answer`. */
@@ -20,6 +23,7 @@ function changed(answer: object, { token = "token" as string | null, name = "mak
   const deps = {
     session: { accessToken: async () => token, unanswered: false },
     rates: { require: async () => calls.push("rates") },
+    log: (_: string, name: string) => calls.push(`followed by ${name}`),
     database: async (called: string) => {
       calls.push(called);
       return answer;
@@ -29,13 +33,11 @@ function changed(answer: object, { token = "token" as string | null, name = "mak
 }
 
 test("a change is counted, made and followed by what belongs to it", async () => {
-  followed.length = 0;
   for (const outcome of ["changed", "exists"]) {
     const { calls, result } = changed({ viewer: {}, outcome });
     expect(await result).toEqual({ viewer: {}, outcome });
-    expect(calls).toEqual(["rates", "make_key"]);
+    expect(calls).toEqual(["rates", "make_key", "followed by make_key"]);
   }
-  expect(followed).toEqual(["make_key", "make_key"]);
 });
 
 test("a visitor, and a session that has ended, are told to sign in", async () => {
@@ -48,17 +50,18 @@ test("a visitor, and a session that has ended, are told to sign in", async () =>
 });
 
 test("a refusal has its status and message, and nothing follows it", async () => {
-  followed.length = 0;
   const refusals: [outcome: string, name: string, error: object][] = [
     ["wrong", "make_key", { code: "invalid-input", status: 400, message: "A key needs a name." }],
     ["wrong", "revoke_key", { status: 400, message: "There is no such key." }],
     ["full", "make_key", { code: "full", status: 409, message: "You have ten keys." }],
+    ["too-many", "make_key", { code: "rate-limited", status: 429, message: "Ten keys a day." }],
     ["not-allowed", "make_key", { status: 403, message: "Your role does not allow that." }],
     ["too-fast", "make_key", { status: 429, retryAfter: 60 }],
     ["gone", "make_key", { code: "not-found", status: 404 }],
   ];
   for (const [outcome, name, error] of refusals) {
-    await expect(changed({ outcome }, { name }).result, outcome).rejects.toMatchObject(error);
+    const { calls, result } = changed({ outcome }, { name });
+    await expect(result, outcome).rejects.toMatchObject(error);
+    expect(calls, outcome).toEqual(["rates", name]);
   }
-  expect(followed).toEqual([]);
 });

@@ -1,6 +1,7 @@
-import type * as z from "zod";
+import * as z from "zod";
 import type { RequestContext } from "#app/load-context.server.ts";
 import { DomainError } from "../domain-error.ts";
+import { lazily } from "../lazily.ts";
 import type { ArgumentsOf, FunctionName } from "../services/database.server.ts";
 import { CHANGES } from "../session/rate-limits.ts";
 import { requireSession } from "../session/session.server.ts";
@@ -15,11 +16,17 @@ export type ChangeDeps = Pick<
 /** What a function of the database answers to a change. */
 type Answer = { outcome: string; viewer?: object | null };
 
-/**
- * HTTP status and message of a room's own refusals, by outcome. The code of the error is "invalid-input" with 400, the
- * outcome with 409.
- */
-export type Refusals = Readonly<Record<string, readonly [status: 400 | 409, message: string]>>;
+/** The answer of a function that returns nothing else. */
+export const OutcomeSchema = lazily(() =>
+  z.object({ outcome: z.string(), viewer: z.object({}).nullable().optional() }),
+);
+
+/** HTTP status and message of a room's own refusals, by outcome, which is the error's code with 403 and 409. */
+export type Refusals = Readonly<
+  Record<string, readonly [status: 400 | 403 | 404 | 409 | 429, message: string]>
+>;
+
+const CODES = { 400: "invalid-input", 404: "not-found", 429: "rate-limited" } as const;
 
 type Rules<Name extends FunctionName, Changed extends Answer> = {
   schema: () => z.ZodType<Changed>;
@@ -43,7 +50,7 @@ type Rules<Name extends FunctionName, Changed extends Answer> = {
  * The function returns the database's answer and throws DomainError "sign-in-required", "rate-limited", "not-allowed",
  * "not-found", "service-unavailable", or one of `refusals`.
  */
-export function createChange<Name extends FunctionName, Changed extends Answer>({
+export function createChange<Name extends FunctionName, Changed extends Answer = Answer>({
   schema,
   signIn,
   notAllowed,
@@ -56,7 +63,7 @@ export function createChange<Name extends FunctionName, Changed extends Answer>(
     const refusal = refusals[outcome];
     if (refusal) {
       const [status, message] = refusal;
-      const failure = status === 400 ? "invalid-input" : { code: outcome, status };
+      const failure = status === 403 || status === 409 ? { code: outcome, status } : CODES[status];
       return new DomainError(failure, messages[name]?.[outcome] ?? message);
     }
     return changeRefusal(outcome, { signIn, notAllowed });

@@ -2,7 +2,7 @@ import { hmacOf } from "../hmac.server.ts";
 import { createLog, describeError, type LogFields } from "./log.server.ts";
 
 /** Where alerts go, and the key that signs them. */
-type AlertSettings = { ALERT_URL?: string | undefined; ALERT_SECRET?: string | undefined };
+export type AlertSettings = { ALERT_URL?: string | undefined; ALERT_SECRET?: string | undefined };
 
 /** Raises an alert, at most once an hour per event. `log("alert", …)` calls it. */
 export type RaiseAlert = (event: string, fields: LogFields) => void;

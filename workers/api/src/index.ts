@@ -4,8 +4,8 @@ import { cors } from "hono/cors";
 import { etag } from "hono/etag";
 import * as z from "zod";
 import { DomainError } from "#app/platform/domain-error.ts";
-import { createAlerts } from "#app/platform/log/alerts.server.ts";
-import { createLog, describeError, type Log } from "#app/platform/log/log.server.ts";
+import { describeError } from "#app/platform/log/log.server.ts";
+import { openWorker } from "#app/platform/open-worker.server.ts";
 import { openJobs, postToJobs } from "#app/platform/services/jobs.server.ts";
 import { RATE_PERIOD_SECONDS } from "#app/platform/session/rate-limits.ts";
 import { createAsk, openDatabase } from "./ask.ts";
@@ -21,8 +21,9 @@ import type { Context } from "./route.ts";
 import { ROUTES } from "./routes.ts";
 import { storeByJobs } from "./store-by-jobs.ts";
 
-/** What every request has: its key, which this site made, its log and its counts. */
-type Variables = { key: string | null; log: Log; counts: Counts; requestId: string };
+const open = openWorker(parseEnv);
+/** What every request has: its key, which this site made, its log, settings and counts. */
+type Variables = { key: string | null; worker: ReturnType<typeof open>; counts: Counts };
 
 const OAI_PATH = "/oai";
 /** Bytes of a posted form, and of a message to the MCP server. */
@@ -82,23 +83,15 @@ app.use(
 app.use("/v1/*", etag());
 app.use("/openapi.json", etag());
 app.use(async (c, next) => {
-  const raise = createAlerts({
-    // The bindings themselves, which are one object in an isolate, so that it counts alerts over all of its requests.
-    env: c.env,
-    marks: null,
-    later: (work) => c.executionCtx.waitUntil(work),
-  });
-  const requestId = crypto.randomUUID();
-  const log = createLog(requestId, raise);
-  c.set("requestId", requestId);
-  c.set("log", log);
-  const counts = createCounts(c.env, log, c.req.raw);
+  const worker = open(c.env, c.executionCtx);
+  c.set("worker", worker);
+  const counts = createCounts(c.env, worker.log, c.req.raw);
   c.set("counts", counts);
   c.set("key", null);
   await counts.request();
   const authorization = c.req.header("Authorization");
   if (authorization !== undefined) {
-    const key = await readKey(authorization, parseEnv(c.env).API_KEY_SECRET);
+    const key = await readKey(authorization, worker.env.API_KEY_SECRET);
     if (key === null) {
       await counts.refusedKey();
       throw new Problem("unknown-key");
@@ -108,7 +101,7 @@ app.use(async (c, next) => {
   }
   await next().finally(() => leave(c.get("key")));
   // After the edge's cache, whose answers have the id of another request.
-  c.header("X-Request-Id", requestId);
+  c.header("X-Request-Id", worker.requestId);
   c.header("X-Content-Type-Options", "nosniff");
 });
 // What nobody's key was needed for is the same for everyone, and served from the data centre's cache for its minute,
@@ -123,7 +116,7 @@ app.get(PROBLEM_PATH, (c) => {
 });
 app.get("/healthz", (c) => c.text("ok\n"));
 app.get("/openapi.json", (c) => {
-  const { BRAND_NAME: brand, API_ORIGIN: origin, SITE_ORIGIN: site } = parseEnv(c.env);
+  const { BRAND_NAME: brand, API_ORIGIN: origin, SITE_ORIGIN: site } = c.var.worker.env;
   c.header("Cache-Control", "public, max-age=3600");
   return c.json(describeApi({ brand, origin, site }));
 });
@@ -133,16 +126,16 @@ app.post("/v1/revoke", async (c) => {
   const key = c.get("key");
   if (key === null) throw new Problem("key-required");
   await c.get("counts").caller(null);
-  const database = openDatabase(parseEnv(c.env), c.get("log"));
+  const database = openDatabase(c.var.worker.env, c.var.worker.log);
   if (!(await database("revoke_exposed_key", { p_key: key }, z.boolean())))
     throw new Problem("unknown-key");
   return c.body(null, 204);
 });
 
 app.all("/mcp", async (c) => {
-  const { key, counts } = c.var;
+  const { key, counts, worker } = c.var;
   await counts.caller(key);
-  const { BRAND_NAME: brand, API_ORIGIN: origin } = parseEnv(c.env);
+  const { BRAND_NAME: brand, API_ORIGIN: origin } = worker.env;
   const context = { ...contextOf(c), brand, origin, hasKey: key !== null };
   const message = await readText(c.req.raw, LARGEST_MESSAGE);
   const answered = await answerMcp(c.req.raw, message, context);
@@ -150,12 +143,12 @@ app.all("/mcp", async (c) => {
 });
 
 app.on(["GET", "POST"], OAI_PATH, async (c) => {
-  const { counts, log } = c.var;
+  const { counts, worker } = c.var;
   // By network, also with a key. Harvesters come back after 503, and give up after 429.
   await counts.caller(null).catch(() => {
     throw new Problem("service-unavailable");
   });
-  const env = parseEnv(c.env);
+  const { env, log } = worker;
   const isPost = c.req.method === "POST";
   const given = isPost ? await readText(c.req.raw, LARGEST_FORM) : new URL(c.req.url).search;
   const answer = await answerOai(new URLSearchParams(given), {
@@ -208,7 +201,7 @@ app.notFound((c) => {
 
 app.onError((error, c) => {
   if (!(error instanceof Problem) && !(error instanceof DomainError))
-    c.get("log")("alert", "api.crashed", describeError(error));
+    c.var.worker.log("alert", "api.crashed", describeError(error));
   const isTooFast = error instanceof DomainError && error.code === "rate-limited";
   const code = isTooFast ? "too-many-requests" : "service-unavailable";
   const problem = error instanceof Problem ? error : new Problem(code);
@@ -238,8 +231,8 @@ function asMessage({ status, headers }: Response): ResponseInit {
 
 /** What a request is answered with. @throws Problem "wrong-parameter" */
 function contextOf(c: HonoContext<Served>): Context {
-  const { key, log, counts, requestId } = c.var;
-  const env = parseEnv(c.env);
+  const { key, counts, worker } = c.var;
+  const { env, log, requestId } = worker;
   const jobs = { jobs: openJobs(c.env), log, requestId };
   return {
     site: env.SITE_ORIGIN,

@@ -1,10 +1,10 @@
-import { createAlerts, openAlertMarks } from "#app/platform/log/alerts.server.ts";
-import { createLog, describeError, type Log } from "#app/platform/log/log.server.ts";
+import { describeError, type Log } from "#app/platform/log/log.server.ts";
 import { createMeter } from "#app/platform/log/meter.server.ts";
+import { openWorker } from "#app/platform/open-worker.server.ts";
 import { type CallDatabase, createDatabase } from "#app/platform/services/database.server.ts";
 import { createMailer } from "#app/platform/services/mail.server.ts";
 import { createLookUp } from "#app/platform/services/resolver.server.ts";
-import { type Env, testHosts } from "./env.ts";
+import { type Env, parseEnv, testHosts } from "./env.ts";
 import { workOnImages } from "./images/image-work.ts";
 import { sendNotices } from "./notices/send-notices.ts";
 import { sendWebhooks } from "./webhooks/send-webhooks.ts";
@@ -16,24 +16,15 @@ const READ_DEADLINE_MS = 10_000;
 /** Milliseconds for one call of the night, which ranks the whole catalogue for each of a person's searches. */
 const NIGHT_DEADLINE_MS = 60_000;
 
-/** A log whose alerts are sent, also where the settings cannot be read. */
-export function openLog(
-  bindings: object,
-  execution: Pick<ExecutionContext, "waitUntil">,
-  requestId: string | null = null,
-): Log {
-  const { ALERT_URL, ALERT_SECRET } = bindings as Partial<Env>;
-  const raise = createAlerts({
-    env: { ALERT_URL, ALERT_SECRET },
-    marks: openAlertMarks(bindings, "FILES"),
-    later: (work) => execution.waitUntil(work),
-  });
-  return createLog(requestId ?? crypto.randomUUID(), raise);
-}
+export const open = openWorker(parseEnv, "FILES");
 
 /** The database with the rights of the session whose token the web Worker hands on. */
 export function asCaller(request: Request, env: Env, log: Log): CallDatabase {
-  const token = request.headers.get("Authorization")?.replace(/^Bearer /, "") ?? null;
+  return asVisitor(env, log, tokenOf(request));
+}
+
+/** The database with a visitor's rights, or with those of a token. */
+export function asVisitor(env: Env, log: Log, token: string | null = null): CallDatabase {
   return createDatabase({
     url: env.SUPABASE_URL,
     key: env.SUPABASE_ANON_KEY,
@@ -43,15 +34,9 @@ export function asCaller(request: Request, env: Env, log: Log): CallDatabase {
   });
 }
 
-/** The database with a visitor's rights. */
-export function asVisitor(env: Env, log: Log): CallDatabase {
-  return createDatabase({
-    url: env.SUPABASE_URL,
-    key: env.SUPABASE_ANON_KEY,
-    session: null,
-    fetch: (input, init) => createMeter(READ_DEADLINE_MS).fetch(input, init),
-    log,
-  });
+/** The token, or the API key, that another Worker hands on. */
+export function tokenOf(request: Request): string | null {
+  return request.headers.get("Authorization")?.replace(/^Bearer /, "") ?? null;
 }
 
 /** The database with the service's own rights. */

@@ -12,10 +12,10 @@ import {
   followCatalogueSoon,
   importDeps,
   mailDeps,
-  openLog,
+  open,
   sendWaiting,
 } from "./deps.ts";
-import { type Env, parseEnv } from "./env.ts";
+import type { Env } from "./env.ts";
 import { fetchImages } from "./images/fetch-images.ts";
 import { findFamilies } from "./imports/find-families.ts";
 import { beginFeedNight, resumeStalledImports, takeStep } from "./imports/run-import.ts";
@@ -36,8 +36,7 @@ export default {
   fetch: app.fetch,
 
   async scheduled({ cron }, bindings, execution) {
-    const log = openLog(bindings, execution);
-    const env = parseEnv(bindings);
+    const { log, env } = open(bindings, execution);
     const tasks = cron === OFTEN_CRON ? OFTEN_TASKS : NIGHT_TASKS;
     let failure: unknown = null;
     for (const [name, task] of Object.entries(tasks)) {
@@ -53,8 +52,7 @@ export default {
   },
 
   async email(mail, bindings, execution) {
-    const log = openLog(bindings, execution);
-    const env = parseEnv(bindings);
+    const { log, env } = open(bindings, execution);
     try {
       const database = asService(env, log);
       const tells = await receiveMail({ database, log, brand: env.BRAND_NAME }, mail);
@@ -67,8 +65,7 @@ export default {
   },
 
   async queue(batch, bindings, execution) {
-    const log = openLog(bindings, execution);
-    const env = parseEnv(bindings);
+    const { log, env } = open(bindings, execution);
     if (batch.queue === DEAD_QUEUE) {
       await keepDeadLetters(asService(env, log), log, batch.messages);
       return;

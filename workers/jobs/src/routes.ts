@@ -18,11 +18,12 @@ import {
   followCatalogueSoon,
   importDeps,
   mailDeps,
-  openLog,
+  open,
   sendWaiting,
   sendWebhooksSoon,
+  tokenOf,
 } from "./deps.ts";
-import { type Env, parseEnv } from "./env.ts";
+import type { Env } from "./env.ts";
 import { exportFile } from "./exports/export-file.ts";
 import {
   type ChangeImages,
@@ -50,8 +51,10 @@ type Served = { Bindings: object; Variables: { env: Env; log: Log } };
 export const app = new Hono<Served>();
 
 app.use(async (c, next) => {
-  c.set("log", openLog(c.env, c.executionCtx, c.req.header("X-Request-Id") ?? null));
-  c.set("env", parseEnv(c.env));
+  const worker = open(c.env, c.executionCtx, c.req.header("X-Request-Id"));
+  // First, because reading the settings may fail.
+  c.set("log", worker.log);
+  c.set("env", worker.env);
   await next();
 });
 app.onError((error, c) => {
@@ -174,7 +177,7 @@ app.post(LISTING_IMAGES, (c) => {
 app.post(`${LISTING_IMAGES}/by-key/:once/:hash`, (c) => {
   const { env, log } = c.var;
   const { slug, id, once, hash } = c.req.param();
-  const key = c.req.header("Authorization")?.replace(/^Bearer /, "") ?? "";
+  const key = tokenOf(c.req.raw) ?? "";
   const database = asVisitor(env, log);
   return answerImages(c, { slug, id }, async ({ p_new, p_words: words }) => {
     // The API Worker has asked whether it is allowed.

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+type Props = {
+  action?: string;
+  /** Hidden fields, by name. */
+  fields: Readonly<Record<string, string | number>>;
+  /** Which of several it changes, for screen readers. */
+  of?: string | undefined;
+  /** What opens the button, if it asks first. */
+  ask?: string;
+  /** What it does, above the button that then asks. */
+  about?: string;
+  /** The button's label. */
+  children: ReactNode;
+};
+
+/** A form with one button and nothing to type. With `ask`, its button is behind a disclosure, for what cannot be undone. */
+export function ConfirmForm({ action, fields, of, ask, about, children }: Props) {
+  const which = of ? <VisuallyHidden>{`: ${of}`}</VisuallyHidden> : null;
+  const button = (
+    <Button size="small">
+      {children}
+      {which}
+    </Button>
+  );
+  return (
+    <form method="post" action={action}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {ask ? (
+        <details>
+          <summary className="text-button">
+            {ask}
+            {which}
+          </summary>
+          <p>{about}</p>
+          {button}
+        </details>
+      ) : (
+        button
+      )}
+    </form>
+  );
+}
