@@ -11,11 +11,12 @@ import { hasReport } from "#app/technology/reports/report-file.ts";
 import { nearestToLast, summaryOf } from "./built-in-answer.server.ts";
 import { type ChatRequest, ChatSourceSchema } from "./chat.schema.ts";
 import { QUESTIONS } from "./chat-rate.ts";
-import type { ChatAnswer, ChatMessage } from "./chat-turn.ts";
+import { ASK_OWNER, type ChatAnswer, type ChatMessage } from "./chat-turn.ts";
 import { asksForWords, choosePassages } from "./choose-passages.server.ts";
 import { isGreeting, textWithoutPassages } from "./greeting.ts";
 import { passagesOf } from "./nearest-passages.ts";
 import type { LikenessDeps } from "./passage-likeness.server.ts";
+import { silentOn } from "./silent-on.ts";
 
 export type ChatDeps = {
   database: CallDatabase;
@@ -114,6 +115,8 @@ export async function answerChat(
   const question = messages.at(-1)?.content ?? "";
   const text = textWithoutPassages(question);
   if (isGreeting(question)) return { passages: [], by: "built-in", text };
+  const silent = silentOn(question, sources);
+  if (silent !== null) return { passages: [], by: "built-in", text: `${silent} ${ASK_OWNER}` };
   const summary = { passages: summaryOf(sources), by: "built-in", text } as const;
   if (!model && asksForWords(question)) return summary;
   const nearest = await nearestToLast(messages, sources, deps);

@@ -5,6 +5,7 @@ import { contentStems, wordsOf } from "#import/text/words.ts";
 import { type ChatMessage, shown } from "./chat-turn.ts";
 import { addLikeness, passagesOf, rankByWords } from "./nearest-passages.ts";
 import { type LikenessDeps, likenessTo } from "./passage-likeness.server.ts";
+import { isOfTheCase } from "./silent-on.ts";
 
 /**
  * The built-in Explain.AI: the passages of the record that are nearest to the question, word for word, at most three,
@@ -43,7 +44,8 @@ export async function nearestSentences(
   sources: readonly Source[],
   deps: LikenessDeps,
 ): Promise<Sentence[]> {
-  const byWords = rankByWords(question, readSentences(sources));
+  const sentences = readSentences(sources).filter(({ text }) => !isOfTheCase(text, question));
+  const byWords = rankByWords(question, sentences);
   const compared = byWords.slice(0, MOST_ENCODED);
   // In the record's order, so that the next question finds the same texts' vectors.
   const inOrder = compared.toSorted((a, b) => a.sentence.place - b.sentence.place);

@@ -53,7 +53,7 @@ export const BUDGET_USED =
 export const EMPTY_REPLY = "Sorry, I couldn't understand that.";
 export const FAILED_REPLY = "Error retrieving response.";
 
-export const NEAREST = "Nearest in the record";
+export const NEAREST = "Nearest in the record. It may not answer this.";
 
 const CANNOT: Record<Cannot, string> = {
   compare: "Explain.AI can't compare technologies. Nearest in the record",
@@ -78,7 +78,7 @@ export function replyOf(answer: ChatAnswer): string {
   if (passages.length === 0) return text ?? NOTHING_FOUND;
   const heading = headingOf(answer);
   return [
-    ...(heading ? [`${heading}:`] : []),
+    ...(heading ? [heading.endsWith(".") ? heading : `${heading}:`] : []),
     ...passages.map(({ heading: section, text: passage }) => `${section}: ${shown(passage)}`),
     ...(words ? [`${headingOfWords(words)}: ${words.text}`] : []),
     ...(heading ? [`${NOT_ASKED} ${TO_OWNER}.`] : []),

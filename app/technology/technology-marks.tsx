@@ -24,11 +24,13 @@ export function CategoryBubble({ category }: { category: Category }) {
   return <Bubble tone={TONES[category]}>{category}</Bubble>;
 }
 
-/** Category, status and classes, in the same order everywhere. */
+/** Category, status and classes, in the same order everywhere; no category where there is none. */
 export function TechnologyMarks({ technology }: { technology: Marked }) {
   return (
     <>
-      <CategoryBubble category={technology.category} />
+      {technology.category === "Unclassified" ? null : (
+        <CategoryBubble category={technology.category} />
+      )}
       <StatusBadge known={technology} />
       <ClassNames technology={technology} />
     </>
@@ -52,24 +54,20 @@ export function ClassNames({
   return names.length > 0 ? <span className="classes">{names.join(", ")}</span> : null;
 }
 
-/** '3 likes · 0 not interested · 1 save'; nothing on pages whose response has no counts. */
+/** '3 likes · 1 save', from one on; nothing on pages whose response has no counts. */
 export function ReactionCounts({
-  card: { likes, dislikes, saves },
+  card: { likes = 0, dislikes = 0, saves = 0 },
 }: {
   card: Pick<TechnologyCard, "likes" | "dislikes" | "saves">;
 }) {
-  if (likes === undefined || dislikes === undefined || saves === undefined) return null;
-  return (
-    <p className="counts">
-      {[
-        countOf(likes, "like", "likes"),
-        countOf(dislikes, "not interested", "not interested"),
-        countOf(saves, "save", "saves"),
-      ].join(" · ")}
-    </p>
-  );
+  const counts = [
+    countOf(likes, "like", "likes"),
+    countOf(dislikes, "not interested", "not interested"),
+    countOf(saves, "save", "saves"),
+  ].flat();
+  return counts.length > 0 ? <p className="counts">{counts.join(" · ")}</p> : null;
 }
 
-function countOf(count: number, one: string, many: string): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
+function countOf(count: number, one: string, many: string): string[] {
+  return count === 0 ? [] : [`${formatCount(count)} ${count === 1 ? one : many}`];
 }

@@ -63,6 +63,7 @@ function mapGooglePatents(record: Record<string, string>, context: MapContext): 
           ? "international"
           : "utility",
       isUnitedStatesGrant: isGrant && id.startsWith("US"),
+      grantedOn: parseDate(granted).iso,
     },
     today,
   );

@@ -73,6 +73,7 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
       parents: lensParents(priority, patent.application, earliest.iso, jurisdiction),
       kind: lensKind(jurisdiction, kind),
       isUnitedStatesGrant: isGrant && jurisdiction === "US",
+      grantedOn: isGrant ? patent.published.iso : null,
     },
     today,
   );

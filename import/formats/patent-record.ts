@@ -57,6 +57,7 @@ export function patentDraft(source: string, record: PatentRecord, context: MapCo
       parents: record.parents ?? [null],
       kind: rightOf(number),
       isUnitedStatesGrant: number?.country === "US" && number.type === "grant",
+      grantedOn: isGrant ? record.published.iso : null,
     },
     context.now.toISOString().slice(0, 10),
   );

@@ -76,6 +76,7 @@ function mapUspto(document: XmlNode, xmlNotes: readonly string[], context: MapCo
       parents: parentFilings(patent.related),
       kind: rightOf(patent),
       isUnitedStatesGrant: isGrant,
+      grantedOn: isGrant ? parseDate(line(find(patent.publication, "date"))).iso : null,
     },
     context.now.toISOString().slice(0, 10),
   );

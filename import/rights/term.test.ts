@@ -31,12 +31,15 @@ test.each(["design", "plant", "provisional", "international"] as const)(
   },
 );
 
-test("an American grant of an application from before 8 June 1995 has another term", () => {
-  expect(termEnd({ ...UTILITY, filedOn: "1995-06-07" }, TODAY)).toBeNull();
-  expect(termEnd({ ...UTILITY, filedOn: "1995-06-08" }, TODAY)).toBe("2015-06-08");
-  expect(termEnd({ ...UTILITY, filedOn: "1995-06-07", isUnitedStatesGrant: false }, TODAY)).toBe(
-    "2015-06-07",
-  );
+test("an American grant of an application from before 8 June 1995 ends seventeen years after it, if that is later", () => {
+  const endOf = (filedOn: string, grantedOn: string | null, isUnitedStatesGrant = true) =>
+    termEnd({ ...UTILITY, filedOn, grantedOn, isUnitedStatesGrant }, TODAY);
+  expect(endOf("1995-06-07", "2000-02-29")).toBe("2017-02-28");
+  expect(endOf("1995-06-07", "1996-01-02")).toBe("2015-06-07");
+  expect(endOf("1967-03-01", "1970-05-05")).toBe("1987-05-05");
+  expect(endOf("1995-06-07", null)).toBe("2015-06-07");
+  expect(endOf("1995-06-08", "2000-01-01")).toBe("2015-06-08");
+  expect(endOf("1995-06-07", "2000-01-01", false)).toBe("2015-06-07");
 });
 
 test("without a filing date there is no end", () => {

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ownConditions } from "#app/discovery/marketplace/find-keywords.server.ts";
 import { answerFromRecord } from "#app/explain/built-in-answer.server.ts";
+import { silentOn } from "#app/explain/silent-on.ts";
 import type { Encoder } from "#app/platform/ai/encoder.server.ts";
 import { sourcesOf } from "#app/technology/analysis/sources.ts";
 import type { Rights, TechnologyRecord } from "#app/technology/technology.schema.ts";
@@ -110,10 +111,11 @@ export async function benchQuestions(args: string[]): Promise<number> {
   const { files, rowAt } = await open<Question>(args, "questions");
   const model = await openEncoder();
   const encoder: Encoder = { embed: (texts, as) => model.embed(texts, as, NO_HURRY_MS) };
-  const rows = [["", "questions", "answerable", "right", "right by words alone"]];
+  const head = ["", "questions", "answerable", "right", "right by words alone"];
+  const rows = [[...head, "of these said silent", "of the others said silent"]];
   let wrong = 0;
   for (const { name, labels, shows } of files) {
-    const answered: (Question & { both: boolean; words: boolean })[] = [];
+    const answered: (Question & { both: boolean; words: boolean; silent: boolean })[] = [];
     for (const question of labels) {
       const { raw, record } = await rowAt(question);
       const read = asMemberReads(record);
@@ -138,21 +140,28 @@ export async function benchQuestions(args: string[]): Promise<number> {
         ).length;
         return shown.some(({ text }) => question.passages.some((of) => answers(text, of, raw)));
       };
-      const one = { ...question, both: await isRight(encoder), words: await isRight(null) };
+      const silent = silentOn(question.question, sources) !== null;
+      const one = { ...question, both: await isRight(encoder), words: await isRight(null), silent };
       answered.push(one);
+      if (shows && silent) console.log(`silent | ${one.passages.length} | ${one.question}`);
       if (shows && !one.both && one.passages.length > 0)
         console.log(`${one.kind} | ${one.file}#${one.record}: ${one.question}`);
     }
     for (const kind of ["", ...new Set(answered.map((one) => one.kind))]) {
       const of = answered.filter((one) => kind === "" || one.kind === kind);
       const known = of.filter(({ passages }) => passages.length > 0);
-      const right = (by: "both" | "words") => known.filter((one) => one[by]);
+      const right = (by: "both" | "words" | "silent") => known.filter((one) => one[by]);
       rows.push([
         kind === "" ? name : `  ${kind}`,
         String(of.length),
         String(known.length),
         share(right("both"), known),
         share(right("words"), known),
+        share(right("silent"), known),
+        share(
+          of.filter(({ passages, silent }) => passages.length === 0 && silent),
+          of.filter(({ passages }) => passages.length === 0),
+        ),
       ]);
     }
   }

@@ -145,7 +145,7 @@ test("each passage names its section, which is on the page, and the way to the o
     expect(await passage.locator("cite").innerText()).not.toBe("");
     expect(await page.locator((await passage.getAttribute("cite")) ?? "none").count()).toBe(1);
   }
-  await page.getByText("Nearest in the record", { exact: true }).waitFor();
+  await page.getByText("Nearest in the record. It may not answer this.", { exact: true }).waitFor();
   const owner = page.locator(".turn").getByRole("link", { name: "Ask the owner" });
   expect(await page.locator((await owner.getAttribute("href")) ?? "none").count()).toBe(1);
 });

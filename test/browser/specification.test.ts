@@ -73,7 +73,7 @@ for (const width of WIDTHS) {
         university: card.locator(".uni"),
         summary: card.locator(".summary"),
         "like, dislike and save counts": card.getByText(
-          /\d likes? · \d+ not interested · \d+ saves?/,
+          /[1-9]\d* (?:likes?|not interested|saves?)/,
         ),
       });
       // A row of a phone is itself the link.
