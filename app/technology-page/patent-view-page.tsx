@@ -4,6 +4,7 @@ import { INQUIRY_FIELD_ID } from "#app/inquiries/contact-owner.tsx";
 import type { Viewer } from "#app/membership/viewer.schema.ts";
 import { availabilityWords } from "#app/technology/availability-words.ts";
 import { CoverImage } from "#app/technology/cover-image.tsx";
+import { showPatentNumbers } from "#app/technology/filing.ts";
 import { RichTextBlocks } from "#app/technology/rich-text-blocks.tsx";
 import { OwnerLink, signInToTechnologyHref } from "#app/technology/technology-links.tsx";
 import { TechnologyMarks } from "#app/technology/technology-marks.tsx";
@@ -161,7 +162,7 @@ function RightsInfo({ filing }: { filing: PatentView["filing"] }) {
             <Folded text={filing.inventor} />
           </Fact>
         ) : null}
-        <Fact term="Patent ID">{filing.patentId}</Fact>
+        <Fact term="Patent ID">{showPatentNumbers(filing.patentId)}</Fact>
         <Fact term="Filing Date">{filing.filingDate}</Fact>
         {filing.links.availability ? (
           <Fact term="Availability">{availabilityWords(filing.links.availability)}</Fact>

@@ -1,10 +1,19 @@
 import { expect, test } from "vitest";
-import { showDate, showPatentId } from "./filing.ts";
+import { showDate, showPatentId, showPatentNumbers } from "./filing.ts";
 
 test("'Unknown Patent ID' is displayed as 'Unknown'", () => {
   expect(showPatentId("Unknown Patent ID")).toBe("Unknown");
   expect(showPatentId(null)).toBe("Unknown");
   expect(showPatentId(" US10037477B2 ")).toBe("US10037477B2");
+});
+
+test.each([
+  ["US10037477B2, US16/123456", "US10037477B2, Application US16/123456"],
+  ["US62/123456", "Provisional application US62/123456"],
+  ["PCT/US2017/049819, WO2018045220", "International application PCT/US2017/049819, WO2018045220"],
+  ["Unknown Patent ID", "Unknown"],
+])("%s is shown as %s", (stored, shown) => {
+  expect(showPatentNumbers(stored)).toBe(shown);
 });
 
 test("an ISO date is shown in words and any other text as it was written", () => {

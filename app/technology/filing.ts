@@ -27,6 +27,24 @@ export function showPatentId(patentId: string | null): string {
   return knownPatentId(patentId) ?? UNKNOWN;
 }
 
+/** How the catalogue writes the numbers of applications, which are no patents. US series 60 to 63 are provisional. */
+const APPLICATIONS: readonly [form: RegExp, name: string][] = [
+  [/^US6[0-3]\/\d/, "Provisional application"],
+  [/^US\d\d\/\d/, "Application"],
+  [/^PCT\//, "International application"],
+];
+
+/** The numbers as a reader sees them: 'US10037477B2, Application US16/123456'; each application is called one. */
+export function showPatentNumbers(patentId: string | null): string {
+  return showPatentId(patentId)
+    .split(", ")
+    .map((number) => {
+      const name = APPLICATIONS.find(([form]) => form.test(number))?.[1];
+      return name ? `${name} ${number}` : number;
+    })
+    .join(", ");
+}
+
 /** An ISO date as '14 March 2024'; any other text as its owner wrote it. */
 export function showDate(date: string | null): string {
   const text = date?.trim() ?? "";

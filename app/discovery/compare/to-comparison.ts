@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/membership/viewer.schema.ts";
 import { availabilityWords } from "#app/technology/availability-words.ts";
-import { showDate, showPatentId } from "#app/technology/filing.ts";
+import { showDate, showPatentNumbers } from "#app/technology/filing.ts";
 import { ownerPage } from "#app/technology/owner-page.ts";
 import { RECORD_SECTIONS, REPORT_SECTIONS } from "#app/technology/record-sections.ts";
 import { expiryWords, statusMark } from "#app/technology/status-words.ts";
@@ -154,7 +154,7 @@ const FACTS: [string, (compared: Compared, today: string) => string | null][] = 
     "Expiry",
     ({ technology: { status }, rights }, today) => expiryWords({ status, ...rights }, today),
   ],
-  ["Patent ID", ({ technology }) => showPatentId(technology.pi_patentid)],
+  ["Patent ID", ({ technology }) => showPatentNumbers(technology.pi_patentid)],
   ["Filing date", ({ technology }) => showDate(technology.pi_filingdate)],
   ["Inventor", ({ technology }) => technology.inventor && cut(technology.inventor.trim())],
   ["Added", ({ technology }) => showDate(technology.date_added)],
