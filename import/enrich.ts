@@ -97,7 +97,7 @@ export function completeDraft(draft: Draft): Completed {
   const topics = topicsOf(title, readable, draft.subject);
   const byCode = classFromCpc(draft.symbols);
   const classes = byCode.class1 ? byCode : classFromTopics(topics);
-  const [tag1, tag2] = draft.given.tags ?? tagsOf(topics, draft.subject, draft.symbols);
+  const [tag1, tag2] = draft.given.tags ?? tagsOf(draft.subject, draft.symbols);
   const isEnd = draft.endsOn === null || draft.endsOn > (draft.filing.iso ?? EARLIEST_END);
   if (!isEnd) notes.push(`an end before its filing is a typing error: ${draft.endsOn}`);
   const { given } = draft;

@@ -2,8 +2,8 @@ import type { TechnologyClass } from "../vocabulary.ts";
 import table from "./topics.json" with { type: "json" };
 
 /**
- * The reviewed word list: topics that readers would look for, with the words that show them. It names a
- * technology's tags and, where there is no classification code, its class. A topic without a class says
+ * The reviewed word list: topics that readers would look for, with the words that show them. Where there is no
+ * classification code, it gives a technology its class. A topic without a class says
  * something about the subject, but not which class it belongs to (optics are medical here, computing there).
  *
  * Phrases are lower case and singular; a trailing plural in the text is ignored. They were chosen to be
@@ -19,8 +19,7 @@ export type Topic = {
 
 export const TOPICS = table as readonly Topic[];
 
-/** `words` is how often phrases of the topic occur in the text; occurrences in the title count twice. */
-export type TopicScore = { topic: Topic; score: number; words: number };
+export type TopicScore = { topic: Topic; score: number };
 
 type Hits = { title: number; body: number; subject: number };
 
@@ -66,7 +65,6 @@ export function topicsOf(title: string, text: string, subject: string | null = n
   return [...scores]
     .map(([topic, hits]) => ({
       topic,
-      words: 2 * hits.title + hits.body,
       score:
         topic.weight *
         (TITLE_WEIGHT * Math.min(hits.title + hits.subject, 2) + Math.min(hits.body, BODY_CAP)),

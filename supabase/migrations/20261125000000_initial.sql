@@ -7430,7 +7430,8 @@ begin
   if wait = 0 then
     asked := coalesce(p_tech_id, private.technology_of_report(p_report));
     -- The day of its import is no date that its source states.
-    select to_jsonb(v) || case when v.date_added = private.first_imported_on(v.tech_id)::text then '{"date_added": null}' else '{}' end::jsonb
+    select to_jsonb(v) ||
+        case when v.date_added = private.first_imported_on(v.tech_id)::text then '{"date_added": null}' else '{}' end::jsonb
       into technology
     from public."tech-table-v1" v where v.tech_id = asked;
     select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
@@ -17531,6 +17532,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema de3e610713c0aa9c';
+comment on schema private is 'schema de3b33353209658c';
 
 reset check_function_bodies;
