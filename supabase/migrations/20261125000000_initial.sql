@@ -822,6 +822,25 @@ create policy "contacts for subscribers" on public.technology_contacts
 grant select on public.technology_contacts to anon, authenticated;
 grant all on public.technology_contacts to service_role;
 
+-- The day on which an import brought a technology; null if none did. Definer, since nobody may read imports.
+create function private.first_imported_on(p_tech_id bigint) returns date
+language sql stable security definer set search_path = '' as $$
+  select (min(b.started_at) at time zone 'utc')::date
+  from ingest.changes c join ingest.batches b on b.batch_id = c.batch_id
+  where c.tech_id = p_tech_id
+$$;
+
+-- The day that a technology's source states; null where the catalogue has the day of its import.
+create function private.stated_day(p_tech_id bigint, p_added date) returns date
+language sql stable set search_path = '' as $$
+  select case when p_added is distinct from private.first_imported_on(p_tech_id) then p_added end
+$$;
+
+grant execute on function
+  private.first_imported_on(bigint),
+  private.stated_day(bigint, date)
+to anon, authenticated, service_role;
+
 -- All columns of a technology in one view. With security_invoker each part follows its own policy, so a column that
 -- the reader may not see is null.
 create view public."tech-table-v1" with (security_invoker = true) as
@@ -833,7 +852,7 @@ select
     d.pi_button1tag, d.pi_button2tag, d.pi_similaropps,
   coalesce(n.likes, 0) as likes, coalesce(n.dislikes, 0) as dislikes, coalesce(n.saves, 0) as saves,
   d.scores, t.categorical_assign, d.reasoning_for_categorical_assign, t.class1, t.class2,
-  coalesce(d.date_added_text, t.date_added::text) as date_added, d.report_filepath,
+  coalesce(d.date_added_text, private.stated_day(t.tech_id, t.date_added)::text) as date_added, d.report_filepath,
   r.rep_key_challenges, r.rep_competitive_advantage, r.rep_exist_solutions, r.rep_rec_use_cases,
   r.rep_market_potential
 from public.technologies t
@@ -7429,11 +7448,7 @@ begin
   wait := private.count_chat_message();
   if wait = 0 then
     asked := coalesce(p_tech_id, private.technology_of_report(p_report));
-    -- The day of its import is no date that its source states.
-    select to_jsonb(v) ||
-        case when v.date_added = private.first_imported_on(v.tech_id)::text then '{"date_added": null}' else '{}' end::jsonb
-      into technology
-    from public."tech-table-v1" v where v.tech_id = asked;
+    select to_jsonb(v) into technology from public."tech-table-v1" v where v.tech_id = asked;
     select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
         'sourceUrl', d.source_url) into rights
     from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id
@@ -9385,14 +9400,6 @@ language sql stable security definer set search_path = '' as $$
   where c.tech_id = p_tech_id
 $$;
 
--- The day on which an import brought a technology; null if none did. Definer, as above.
-create function private.first_imported_on(p_tech_id bigint) returns date
-language sql stable security definer set search_path = '' as $$
-  select (min(b.started_at) at time zone 'utc')::date
-  from ingest.changes c join ingest.batches b on b.batch_id = c.batch_id
-  where c.tech_id = p_tech_id
-$$;
-
 -- The pages of featured technologies, 49,000 at a time: a sitemap may hold 50,000 addresses, and the site's own
 -- addresses and those of owners with listings come first.
 -- returns {"total", "listsOf": the day of the Discover lists, "owners": [{"slug", "changedAt"}], "technologies": [{"id",
@@ -9418,14 +9425,14 @@ create function public.newest_technologies() returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', x.tech_id, 'title', x.title, 'uni', x.uni, 'summary', x.summary, 'technologyClass', x.class1,
-    'dateAdded', x.date_added, 'changedAt', private.changed_at(x.tech_id)) order by x.date_added desc, x.tech_id desc), '[]')
+    'dateAdded', private.stated_day(x.tech_id, x.date_added), 'changedAt', private.changed_at(x.tech_id))
+    order by x.date_added desc, x.tech_id desc), '[]')
   from (select t.* from public.technologies t where t.date_added is not null
         order by t.date_added desc nulls last, t.tech_id desc limit 50) x
 $$;
 
 grant execute on function
   private.imported_at(bigint),
-  private.first_imported_on(bigint),
   public.featured_addresses(integer),
   public.newest_technologies()
 to anon, authenticated, service_role;
@@ -9578,8 +9585,7 @@ language sql stable set search_path = '' as $$
     'inventors', case when btrim(d.inventor) <> '' then to_jsonb(private.names_of(d.inventor)) else '[]'::jsonb end,
     'patentNumbers', nullif(d.pi_patentid, 'Unknown Patent ID'), 'filingDate', coalesce(d.filing_date::text, d.filing_date_text),
     'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on, 'dateAdded', coalesce(d.date_added_text,
-      -- The day of its import is none that its source states.
-      case when t.date_added is distinct from private.first_imported_on(t.tech_id) then t.date_added::text end),
+      private.stated_day(t.tech_id, t.date_added)::text),
     'sourceUrl', d.source_url, 'seenOn', (private.imported_at(t.tech_id) at time zone 'utc')::date,
     'hasReport', private.is_full_report(d.report_filepath, t.tech_id))
 $$;
@@ -17267,7 +17273,7 @@ language sql stable set search_path = '' as $$
     'id', r.tech_id, 'at', (extract(epoch from r.changed_at) * 1000000)::bigint, 'deleted', r.deleted, 'patent', r.patent,
     'owner', o.slug, 'classes', array_remove(array[r.class1, r.class2], null),
     'record', case when t.tech_id is not null then jsonb_build_object(
-      'title', t.title, 'summary', t.summary, 'uni', t.uni, 'dateAdded', t.date_added,
+      'title', t.title, 'summary', t.summary, 'uni', t.uni, 'dateAdded', private.stated_day(t.tech_id, t.date_added),
       'details', case when d.tech_id is not null then jsonb_build_object(
         'inventor', d.inventor, 'pi_patentid', d.pi_patentid, 'filing_date', d.filing_date,
         'technical_summary', d.technical_summary, 'market_summary', d.market_summary, 'application', d.application,
@@ -17532,6 +17538,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema de3b33353209658c';
+comment on schema private is 'schema 66e9ca581457b81e';
 
 reset check_function_bodies;

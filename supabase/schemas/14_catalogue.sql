@@ -167,6 +167,25 @@ create policy "contacts for subscribers" on public.technology_contacts
 grant select on public.technology_contacts to anon, authenticated;
 grant all on public.technology_contacts to service_role;
 
+-- The day on which an import brought a technology; null if none did. Definer, since nobody may read imports.
+create function private.first_imported_on(p_tech_id bigint) returns date
+language sql stable security definer set search_path = '' as $$
+  select (min(b.started_at) at time zone 'utc')::date
+  from ingest.changes c join ingest.batches b on b.batch_id = c.batch_id
+  where c.tech_id = p_tech_id
+$$;
+
+-- The day that a technology's source states; null where the catalogue has the day of its import.
+create function private.stated_day(p_tech_id bigint, p_added date) returns date
+language sql stable set search_path = '' as $$
+  select case when p_added is distinct from private.first_imported_on(p_tech_id) then p_added end
+$$;
+
+grant execute on function
+  private.first_imported_on(bigint),
+  private.stated_day(bigint, date)
+to anon, authenticated, service_role;
+
 -- All columns of a technology in one view. With security_invoker each part follows its own policy, so a column that
 -- the reader may not see is null.
 create view public."tech-table-v1" with (security_invoker = true) as
@@ -178,7 +197,7 @@ select
     d.pi_button1tag, d.pi_button2tag, d.pi_similaropps,
   coalesce(n.likes, 0) as likes, coalesce(n.dislikes, 0) as dislikes, coalesce(n.saves, 0) as saves,
   d.scores, t.categorical_assign, d.reasoning_for_categorical_assign, t.class1, t.class2,
-  coalesce(d.date_added_text, t.date_added::text) as date_added, d.report_filepath,
+  coalesce(d.date_added_text, private.stated_day(t.tech_id, t.date_added)::text) as date_added, d.report_filepath,
   r.rep_key_challenges, r.rep_competitive_advantage, r.rep_exist_solutions, r.rep_rec_use_cases,
   r.rep_market_potential
 from public.technologies t

@@ -59,11 +59,7 @@ begin
   wait := private.count_chat_message();
   if wait = 0 then
     asked := coalesce(p_tech_id, private.technology_of_report(p_report));
-    -- The day of its import is no date that its source states.
-    select to_jsonb(v) ||
-        case when v.date_added = private.first_imported_on(v.tech_id)::text then '{"date_added": null}' else '{}' end::jsonb
-      into technology
-    from public."tech-table-v1" v where v.tech_id = asked;
+    select to_jsonb(v) into technology from public."tech-table-v1" v where v.tech_id = asked;
     select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
         'sourceUrl', d.source_url) into rights
     from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id

@@ -10,14 +10,6 @@ language sql stable security definer set search_path = '' as $$
   where c.tech_id = p_tech_id
 $$;
 
--- The day on which an import brought a technology; null if none did. Definer, as above.
-create function private.first_imported_on(p_tech_id bigint) returns date
-language sql stable security definer set search_path = '' as $$
-  select (min(b.started_at) at time zone 'utc')::date
-  from ingest.changes c join ingest.batches b on b.batch_id = c.batch_id
-  where c.tech_id = p_tech_id
-$$;
-
 -- The pages of featured technologies, 49,000 at a time: a sitemap may hold 50,000 addresses, and the site's own
 -- addresses and those of owners with listings come first.
 -- returns {"total", "listsOf": the day of the Discover lists, "owners": [{"slug", "changedAt"}], "technologies": [{"id",
@@ -43,14 +35,14 @@ create function public.newest_technologies() returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', x.tech_id, 'title', x.title, 'uni', x.uni, 'summary', x.summary, 'technologyClass', x.class1,
-    'dateAdded', x.date_added, 'changedAt', private.changed_at(x.tech_id)) order by x.date_added desc, x.tech_id desc), '[]')
+    'dateAdded', private.stated_day(x.tech_id, x.date_added), 'changedAt', private.changed_at(x.tech_id))
+    order by x.date_added desc, x.tech_id desc), '[]')
   from (select t.* from public.technologies t where t.date_added is not null
         order by t.date_added desc nulls last, t.tech_id desc limit 50) x
 $$;
 
 grant execute on function
   private.imported_at(bigint),
-  private.first_imported_on(bigint),
   public.featured_addresses(integer),
   public.newest_technologies()
 to anon, authenticated, service_role;

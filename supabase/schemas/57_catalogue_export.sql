@@ -144,8 +144,7 @@ language sql stable set search_path = '' as $$
     'inventors', case when btrim(d.inventor) <> '' then to_jsonb(private.names_of(d.inventor)) else '[]'::jsonb end,
     'patentNumbers', nullif(d.pi_patentid, 'Unknown Patent ID'), 'filingDate', coalesce(d.filing_date::text, d.filing_date_text),
     'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on, 'dateAdded', coalesce(d.date_added_text,
-      -- The day of its import is none that its source states.
-      case when t.date_added is distinct from private.first_imported_on(t.tech_id) then t.date_added::text end),
+      private.stated_day(t.tech_id, t.date_added)::text),
     'sourceUrl', d.source_url, 'seenOn', (private.imported_at(t.tech_id) at time zone 'utc')::date,
     'hasReport', private.is_full_report(d.report_filepath, t.tech_id))
 $$;

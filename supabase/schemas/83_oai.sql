@@ -137,7 +137,7 @@ language sql stable set search_path = '' as $$
     'id', r.tech_id, 'at', (extract(epoch from r.changed_at) * 1000000)::bigint, 'deleted', r.deleted, 'patent', r.patent,
     'owner', o.slug, 'classes', array_remove(array[r.class1, r.class2], null),
     'record', case when t.tech_id is not null then jsonb_build_object(
-      'title', t.title, 'summary', t.summary, 'uni', t.uni, 'dateAdded', t.date_added,
+      'title', t.title, 'summary', t.summary, 'uni', t.uni, 'dateAdded', private.stated_day(t.tech_id, t.date_added),
       'details', case when d.tech_id is not null then jsonb_build_object(
         'inventor', d.inventor, 'pi_patentid', d.pi_patentid, 'filing_date', d.filing_date,
         'technical_summary', d.technical_summary, 'market_summary', d.market_summary, 'application', d.application,

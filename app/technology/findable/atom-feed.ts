@@ -22,17 +22,9 @@ export function atomFeed(
   });
 }
 
-/** A technology in an Atom feed: published on the day it was added, updated when what visitors read of it changed. */
+/** A technology in an Atom feed: published on the day that its source states, updated when what visitors read of it changed. */
 export function toAtomEntry(
-  {
-    id,
-    title,
-    uni,
-    summary,
-    technologyClass,
-    dateAdded,
-    changedAt,
-  }: Omit<NewestTechnologies[number], "dateAdded"> & { dateAdded: string | null },
+  { id, title, uni, summary, technologyClass, dateAdded, changedAt }: NewestTechnologies[number],
   origin: string,
 ): AtomEntry {
   const day = dateAdded === null ? null : `${dateAdded}T00:00:00Z`;

@@ -28,7 +28,7 @@ export const NewestTechnologiesSchema = lazily(() =>
       uni: z.string(),
       summary: z.string().nullable(),
       technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
-      dateAdded: z.iso.date(),
+      dateAdded: z.iso.date().nullable(),
       /** When what visitors read of it last changed. */
       changedAt: z.iso.datetime({ offset: true }).nullable(),
     }),
