@@ -20,6 +20,8 @@ const BOTH_SIDES = ["asker", "editor", "admin"] as const;
 const PARTICIPANTS = ["asker", "reader", "editor", "admin"] as const;
 /** Nobody learns or changes anything of the tenant's through it. Whatever else it does is open to everybody. */
 const NOBODY = [] as const;
+/** Of a change by a program. */
+const WRITTEN = { p_once: "00000000-0000-4000-8000-0000000000aa", p_dry_run: false };
 
 /** An actor's two ways to the data: a browser, and the data service with the public key and the actor's token. */
 export type Way = {
@@ -801,12 +803,32 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     ),
   ),
   // What the API Worker asks: without a key it gives nobody an organisation's data, whoever is signed in.
-  reads(
-    "api_organisation_data",
-    NOBODY,
-    (t) => ({ p_key: null, ...slugOf(t), p_part: "leads", p_after: null }),
-    ({ mark }) => mark,
+  ...Object.entries({
+    api_organisation_data: { p_part: "leads", p_after: null },
+    api_listing_images: { p_id: null },
+    api_create_listing: { p_content: { title: "A" }, p_publish: true, ...WRITTEN },
+    api_change_listing: { p_id: null, p_content: { title: "A" }, ...WRITTEN },
+    api_withdraw_listing: { p_id: null, ...WRITTEN },
+    api_add_image: { p_id: null, p_url: null, p_alt: null, ...WRITTEN },
+    api_upload_image: { p_id: null, p_file: null, p_alt: null, p_hash: null, ...WRITTEN },
+    api_remove_image: { p_id: null, p_image: null, ...WRITTEN },
+  }).map(([name, given]) =>
+    reads(
+      name,
+      NOBODY,
+      (t) => ({
+        p_key: null,
+        ...slugOf(t),
+        ...given,
+        ...("p_id" in given ? { p_id: t.listed } : {}),
+      }),
+      ({ mark }) => mark,
+    ),
   ),
+  // Open to everyone, as a visitor reads them.
+  reads("api_owner", NOBODY, (t) => ({ p_key: null, ...slugOf(t) })),
+  reads("oai_owners", NOBODY, () => ({})),
+  reads("oai_page", NOBODY, () => ({ p_list: { limit: 10, profile: false } })),
   calls("make_key", NOBODY, () => ({
     p_id: crypto.randomUUID(),
     p_name: "Of a person",

@@ -46,10 +46,11 @@ async function nextWrite(): Promise<string> {
   return row?.next;
 }
 
-/** Calls, and returns what it cost; once more where somebody else wrote meanwhile. */
+/** Calls, and returns what it cost; again, more and more slowly, where somebody else wrote meanwhile. */
 async function costOf(call: () => Promise<Response>) {
   let [response, writes] = [null as Response | null, true];
-  for (let tries = 0; writes && tries < 4; tries += 1) {
+  for (let tries = 0; writes && tries < 8; tries += 1) {
+    await new Promise((resume) => setTimeout(resume, 200 * tries));
     const before = await nextWrite();
     response = await call();
     await response.arrayBuffer();
