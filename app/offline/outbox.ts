@@ -5,7 +5,7 @@ export type PendingPost = {
   /** The user who made it; the server refuses it for anyone else. */
   writer: string;
   techId: number;
-  /** What it changes: the note, or one of the toggles. */
+  /** What it changes: the note, or one of the reactions. */
   about: string;
   /** The form's fields. */
   fields: Record<string, string>;

@@ -335,7 +335,7 @@ async function trim(cache: Cache, most: number): Promise<void> {
 
 // ── The outbox ──
 
-/** Sends a note or a toggle. If the connection fails, the post is stored and the response says so. */
+/** Sends a note or a reaction. If the connection fails, the post is stored and the response says so. */
 async function answerPost(event: Fetching, url: URL): Promise<Response> {
   const { request } = event;
   const post = readPost(await request.clone().formData(), url);
@@ -367,7 +367,7 @@ async function answerPost(event: Fetching, url: URL): Promise<Response> {
   }
 }
 
-/** The post of a toggle or a note, as it would be stored; null for any other form. */
+/** The post of a reaction or a note, as it would be stored; null for any other form. */
 function readPost(form: FormData, url: URL): PendingPost | null {
   const fields: Record<string, string> = {};
   for (const [name, value] of form) {
@@ -416,7 +416,7 @@ type Outcome =
   | { end: "sign-in" | "later" };
 
 /**
- * Sends a pending post. It may have arrived before, with the response lost. That is safe: a toggle posts the wanted
+ * Sends a pending post. It may have arrived before, with the response lost. That is safe: a reaction posts the wanted
  * state, and the same text is the same note.
  */
 async function resend({ techId, fields }: PendingPost): Promise<Outcome> {

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { coverPlaces } from "#app/technology/cover-places.ts";
 import type { TechnologyCard } from "#app/technology/technology.schema.ts";
+import { ClassNames } from "#app/technology/technology-badges.tsx";
 import { ownerHref, questionHref } from "#app/technology/technology-links.tsx";
-import { ClassNames } from "#app/technology/technology-marks.tsx";
 import { TechnologyRow } from "#app/technology/technology-row.tsx";
 import { capitalised } from "#app/ui/capitalised.ts";
 import { formatCount } from "#app/ui/format.ts";

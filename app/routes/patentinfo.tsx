@@ -223,7 +223,7 @@ type PatentProps = {
   outbox: ReturnType<typeof useOutbox>;
 };
 
-/** What a reader does with the technology: the owner first, then the three toggles, then what is rarer. */
+/** What a reader does with the technology: the owner first, then the three reactions, then what is rarer. */
 function Actions({ data: { brand, url }, page, outbox }: PatentProps) {
   const { technology, viewer, reactions, shortlists, formKey } = page;
   const { id, title, contactHref, hasInbox } = technology;

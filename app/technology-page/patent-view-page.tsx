@@ -5,8 +5,8 @@ import type { Viewer } from "#app/membership/viewer.schema.ts";
 import { availabilityWords } from "#app/technology/availability-words.ts";
 import { CoverImage } from "#app/technology/cover-image.tsx";
 import { RichTextBlocks } from "#app/technology/rich-text-blocks.tsx";
+import { TechnologyBadges } from "#app/technology/technology-badges.tsx";
 import { OwnerLink, signInToTechnologyHref } from "#app/technology/technology-links.tsx";
-import { TechnologyMarks } from "#app/technology/technology-marks.tsx";
 import type { TextClaim } from "#app/technology/text-claims.ts";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -119,7 +119,7 @@ function PatentHead({
   return (
     <header className="patent-head">
       <p className="row">
-        <TechnologyMarks technology={technology} />
+        <TechnologyBadges technology={technology} />
         {technology.tags.map((tag) => (
           <span className="tag" key={tag}>
             {tag}

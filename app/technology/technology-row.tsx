@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
+import { StatusBadge } from "./technology-badges.tsx";
 import { TechnologyItem } from "./technology-item.tsx";
-import { StatusBadge } from "./technology-marks.tsx";
 
 /**
  * A technology on one line, for lists that readers scan for something they know.

@@ -1721,8 +1721,8 @@ create policy "own dislikes: remove" on public."dislikes-v1" for delete to authe
 grant select, insert (user_id, tech_id), delete on public."dislikes-v1" to authenticated;
 grant all on public."dislikes-v1" to service_role;
 
--- What a reader marked of a technology in lists: {"saved", "liked"}. What they are not interested in is in no list.
-create function private.own_marks(p_tech_id bigint, reader uuid) returns jsonb
+-- {"saved", "liked"}: a reader's reactions to a technology in a list. Technologies they are not interested in are in no list.
+create function private.own_reactions(p_tech_id bigint, reader uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'saved', exists (select from public."saves-v1" v where v.user_id = reader and v.tech_id = p_tech_id),
@@ -6090,14 +6090,14 @@ begin
     where f.tech_id is not null or l.place > private.most_listed());
 end $$;
 
--- returns [card and "why", "close", "family", and own_marks(…)] of these results
+-- returns [card and "why", "close", "family", and own_reactions(…)] of these results
 create function private.result_cards(q private.search_query, results private.result[], reader uuid) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 begin
   return (
     select coalesce(jsonb_agg(private.card(t, n.likes, n.dislikes, n.saves) || jsonb_build_object(
       'why', private.search_reasons(q, t, d, r.direct), 'close', r.close, 'family', r.others)
-      || private.own_marks(r.tech_id, reader) order by r.place), '[]')
+      || private.own_reactions(r.tech_id, reader) order by r.place), '[]')
     from unnest(results) with ordinality r (tech_id, direct, close, others, place)
     join public.technologies t on t.tech_id = r.tech_id
     left join public.technology_details d on d.tech_id = r.tech_id
@@ -6772,7 +6772,7 @@ $$;
 --  "facets": as facet_counts() answers, "catalogue", "assessed": as assessed_if_sorted() answers,
 --  "universities": as universities() answers, "featured"}
 -- A family is one result: "results" counts families, "total" and "matching" count records. Each card's "family" is how
--- many further records of the listing it represents; own_marks(…) says what the caller marked.
+-- many further records of the listing it represents; own_reactions(…) adds the caller's reactions.
 create function public.marketplace_page(
   p_filters jsonb default '{}', p_sort text default null, p_page integer default 1,
   p_uni_like text default null, p_per integer default 10
@@ -6815,7 +6815,7 @@ begin
   )
   select coalesce(max(c.n), 0), coalesce(max(c.page), 1),
     (select jsonb_agg(private.card(t, k.likes, k.dislikes, k.saves) || jsonb_build_object('family', s.others)
-       || private.own_marks(s.tech_id, (viewer ->> 'id')::uuid) order by s.place)
+       || private.own_reactions(s.tech_id, (viewer ->> 'id')::uuid) order by s.place)
      from cut s
      join public.technologies t on t.tech_id = s.tech_id
      left join public.technology_counts k on k.tech_id = s.tech_id
@@ -17338,6 +17338,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema bd07a769dc0143c3';
+comment on schema private is 'schema f16f1d6a78ffaf86';
 
 reset check_function_bodies;

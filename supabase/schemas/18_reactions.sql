@@ -49,8 +49,8 @@ create policy "own dislikes: remove" on public."dislikes-v1" for delete to authe
 grant select, insert (user_id, tech_id), delete on public."dislikes-v1" to authenticated;
 grant all on public."dislikes-v1" to service_role;
 
--- What a reader marked of a technology in lists: {"saved", "liked"}. What they are not interested in is in no list.
-create function private.own_marks(p_tech_id bigint, reader uuid) returns jsonb
+-- {"saved", "liked"}: a reader's reactions to a technology in a list. Technologies they are not interested in are in no list.
+create function private.own_reactions(p_tech_id bigint, reader uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'saved', exists (select from public."saves-v1" v where v.user_id = reader and v.tech_id = p_tech_id),

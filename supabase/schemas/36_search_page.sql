@@ -369,14 +369,14 @@ begin
     where f.tech_id is not null or l.place > private.most_listed());
 end $$;
 
--- returns [card and "why", "close", "family", and own_marks(…)] of these results
+-- returns [card and "why", "close", "family", and own_reactions(…)] of these results
 create function private.result_cards(q private.search_query, results private.result[], reader uuid) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 begin
   return (
     select coalesce(jsonb_agg(private.card(t, n.likes, n.dislikes, n.saves) || jsonb_build_object(
       'why', private.search_reasons(q, t, d, r.direct), 'close', r.close, 'family', r.others)
-      || private.own_marks(r.tech_id, reader) order by r.place), '[]')
+      || private.own_reactions(r.tech_id, reader) order by r.place), '[]')
     from unnest(results) with ordinality r (tech_id, direct, close, others, place)
     join public.technologies t on t.tech_id = r.tech_id
     left join public.technology_details d on d.tech_id = r.tech_id

@@ -36,7 +36,7 @@ $$;
 --  "facets": as facet_counts() answers, "catalogue", "assessed": as assessed_if_sorted() answers,
 --  "universities": as universities() answers, "featured"}
 -- A family is one result: "results" counts families, "total" and "matching" count records. Each card's "family" is how
--- many further records of the listing it represents; own_marks(…) says what the caller marked.
+-- many further records of the listing it represents; own_reactions(…) adds the caller's reactions.
 create function public.marketplace_page(
   p_filters jsonb default '{}', p_sort text default null, p_page integer default 1,
   p_uni_like text default null, p_per integer default 10
@@ -79,7 +79,7 @@ begin
   )
   select coalesce(max(c.n), 0), coalesce(max(c.page), 1),
     (select jsonb_agg(private.card(t, k.likes, k.dislikes, k.saves) || jsonb_build_object('family', s.others)
-       || private.own_marks(s.tech_id, (viewer ->> 'id')::uuid) order by s.place)
+       || private.own_reactions(s.tech_id, (viewer ->> 'id')::uuid) order by s.place)
      from cut s
      join public.technologies t on t.tech_id = s.tech_id
      left join public.technology_counts k on k.tech_id = s.tech_id

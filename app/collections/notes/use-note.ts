@@ -35,7 +35,7 @@ export function useNote({ writer, techId, note, kept, sent, answer }: OwnNote) {
   const [initial] = useState(answer?.draft ?? note?.text ?? "");
   const form = useRef<HTMLFormElement>(null);
   // The stored note that the field's text is based on. It follows the server only while nothing else was typed: the
-  // page revalidates after each toggle, and a note stored meanwhile by another window must not count as seen.
+  // page revalidates after each reaction, and a note stored meanwhile by another window must not count as seen.
   const [base, setBase] = useState(note ?? NO_NOTE);
   const saved = fetcher.state === "idle" ? fetcher.data?.saved : undefined;
   const [offered, setOffered] = useState<OfferedNote | null>(null);

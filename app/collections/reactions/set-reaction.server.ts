@@ -14,7 +14,7 @@ const SIGN_IN = "Sign in to save, like or dismiss a technology.";
 type ReactionDeps = { database: CallDatabase; session: Session; rates: Rates };
 
 /**
- * Turns one toggle of a technology on or off for the user.
+ * Turns one reaction to a technology on or off for the user.
  * @throws DomainError "sign-in-required" for a visitor, "not-found" if the technology does not exist, "saves-full" for
  * the fifty-first saved technology without Pro, "rate-limited", "service-unavailable" if the database fails
  */

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { RECORD_SECTIONS } from "#app/technology/record-sections.ts";
+import { TechnologyBadges } from "#app/technology/technology-badges.tsx";
 import { TechnologyItem } from "#app/technology/technology-item.tsx";
-import { TechnologyMarks } from "#app/technology/technology-marks.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { EmptyState, Notice, Unread } from "#app/ui/notice.tsx";
@@ -66,7 +66,7 @@ export function SharedView({
                 wide
                 priority={index === 0}
                 slots={{
-                  marks: <TechnologyMarks technology={card} />,
+                  badges: <TechnologyBadges technology={card} />,
                   facts: <Stars rating={rating} />,
                 }}
               >

@@ -1,5 +1,5 @@
+import { TechnologyBadges } from "#app/technology/technology-badges.tsx";
 import { TechnologyItem } from "#app/technology/technology-item.tsx";
-import { TechnologyMarks } from "#app/technology/technology-marks.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { answerTo } from "#app/ui/form-answer.ts";
@@ -49,7 +49,10 @@ export function ShortlistItemView({
           card={card}
           imagesUrl={imagesUrl}
           priority={priority}
-          slots={{ marks: <TechnologyMarks technology={card} />, facts: <Stars rating={rating} /> }}
+          slots={{
+            badges: <TechnologyBadges technology={card} />,
+            facts: <Stars rating={rating} />,
+          }}
         />
       ) : (
         <ItemGap techId={techId} rating={rating} withdrawn={item.withdrawn} />
