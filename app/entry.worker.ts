@@ -17,7 +17,7 @@ import {
 } from "#app/platform/http/route-headers.ts";
 import { securityHeaders } from "#app/platform/http/security-headers.ts";
 import { serverTiming } from "#app/platform/http/server-timing.server.ts";
-import { createAlerts, openAlertMarks } from "#app/platform/log/alerts.server.ts";
+import { createIncidents, openIncidentMarks } from "#app/platform/log/incidents.server.ts";
 import { createLog, describeError } from "#app/platform/log/log.server.ts";
 import { createMeter } from "#app/platform/log/meter.server.ts";
 import { answerHealth, checkDependencies } from "#app/platform/services/health.server.ts";
@@ -40,7 +40,7 @@ import { readCatalogueVersion } from "./technology/catalogue-version.server.ts";
 import { insertOldCopyNotice } from "./ui/old-copy-slot.tsx";
 
 const handleRequest = createRequestHandler(build);
-/** The cron in wrangler.toml for checks, alerts and inquiries that are not delivered yet; the other one is for the nightly tasks. */
+/** The cron in wrangler.toml for checks, incidents and inquiries that are not delivered yet; the other one is for the nightly tasks. */
 const WATCH_CRON = "*/10 * * * *";
 const METHODS = ["GET", "HEAD", "POST"];
 
@@ -101,7 +101,7 @@ function openContext(
     jobs: openJobs(bindings),
     limiters: openLimiters(bindings),
     later,
-    raiseAlert: createAlerts({ env, marks: openAlertMarks(bindings, "REPORTS"), later }),
+    raiseIncident: createIncidents({ env, marks: openIncidentMarks(bindings, "REPORTS"), later }),
   });
 }
 
@@ -213,7 +213,7 @@ async function answerVisitor(
 /** Renders a page from a request with only its URL, so that nothing about the original reader can get into it. */
 async function renderWithoutReader(
   url: string,
-  { env, reports, requestId: ofReader, rates, raiseAlert }: RequestContext,
+  { env, reports, requestId: ofReader, rates, raiseIncident }: RequestContext,
   meter?: RequestContext["meter"],
 ): Promise<MadePage> {
   // A placeholder that no text contains: a reader may choose their request's id. Log lines still show that id.
@@ -227,7 +227,7 @@ async function renderWithoutReader(
     reports,
     limiters,
     requestId,
-    raiseAlert,
+    raiseIncident,
     ...counted,
   });
   // Rate limits count against the original request, since this one has no address.

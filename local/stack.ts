@@ -4,13 +4,13 @@ import type { Server } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type postgres from "postgres";
-import { createAlertReceiver } from "./alerts.ts";
 import { setDatabaseClock } from "./clock.ts";
 import { createEncoderServer } from "./encoder/server.ts";
 import { fetchWeights } from "./encoder/weights.ts";
 import { createFeeds, FEED_HOSTS } from "./feeds.ts";
 import { createForms } from "./forms.ts";
 import { createGoogle } from "./google.ts";
+import { createIncidentReceiver } from "./incidents.ts";
 import { createMail } from "./mail.ts";
 import { startPostgres } from "./postgres.ts";
 import { createResolver } from "./resolver.ts";
@@ -59,8 +59,8 @@ export type Endpoints = {
   google: string;
   /** The stand-in for a provider of mail: its inbox; `/messages` lists what was sent as JSON. */
   mail: string;
-  /** The stand-in for what receives alerts; lists them as JSON. */
-  alerts: string;
+  /** The stand-in for the receiver of incidents; lists them as JSON. */
+  incidents: string;
   /** The DNS-over-HTTPS stand-in; `POST /records` adds a record. */
   resolver: string;
   /** The stand-in for organisations' feeds, reached by the jobs Worker under names of `.test`; `PUT /listings` sets what they hold. */
@@ -205,10 +205,10 @@ async function startParts(
     createMail(join(stateDir, "mail.jsonl"), reports, inbound).server,
     stops,
   );
-  const alertSecret = ownSettings.ALERT_SECRET ?? randomBytes(24).toString("base64url");
-  const alerts = await listen(createAlertReceiver(alertSecret).server, stops);
-  // The Workers send their alerts to the same receiver.
-  const alertVars = { ALERT_URL: ownSettings.ALERT_URL ?? alerts, ALERT_SECRET: alertSecret };
+  const incidentKey = ownSettings.ALERT_SECRET ?? randomBytes(24).toString("base64url");
+  const incidents = await listen(createIncidentReceiver(incidentKey).server, stops);
+  // The Workers send their incidents to the same receiver.
+  const incidentVars = { ALERT_URL: ownSettings.ALERT_URL ?? incidents, ALERT_SECRET: incidentKey };
   const resolver = await listen(createResolver().server, stops);
   const feeds = await listen(createFeeds().server, stops);
   const supabase = await startSupabase({
@@ -290,7 +290,7 @@ async function startParts(
           SOCIAL_URL: `${web}/community`,
           ...encoderVars,
           ...ownSettings,
-          ...alertVars,
+          ...incidentVars,
         },
       },
       { name: "images", ...built.images, port: imagesPort, vars: {} },
@@ -305,7 +305,7 @@ async function startParts(
           API_ORIGIN: `http://localhost:${apiPort}`,
           API_KEY_SECRET: secrets.apiKeySecret,
           BRAND_NAME: ownSettings.BRAND_NAME ?? "QUAD",
-          ...alertVars,
+          ...incidentVars,
         },
       },
       {
@@ -328,7 +328,7 @@ async function startParts(
           MAIL_WEBHOOK_SECRET: mailSecret,
           ...encoderVars,
           ...modelVars,
-          ...alertVars,
+          ...incidentVars,
         },
       },
     ],
@@ -351,7 +351,7 @@ async function startParts(
     forms: formsUrl,
     google: googleUrl,
     mail,
-    alerts,
+    incidents,
     resolver,
     feeds,
     encoder,

@@ -9589,7 +9589,7 @@ to authenticated, service_role;
 
 -- 58_upkeep.sql
 
--- Recurring jobs record here that they have run; a late job raises an alert (docs/operate.md, 'Alerts'). Times are
+-- Recurring jobs record here that they have run; a late job raises an incident (docs/operate.md, 'Incidents'). Times are
 -- the server's own, not `private.clock()`: a moved clock makes no job late.
 create table private.heartbeats (
   job text primary key,
@@ -17338,6 +17338,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema f16f1d6a78ffaf86';
+comment on schema private is 'schema d827636e3106e144';
 
 reset check_function_bodies;

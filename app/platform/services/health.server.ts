@@ -55,7 +55,7 @@ async function askAtMostOnce(context: RequestContext): Promise<Readiness> {
   return asked.answer;
 }
 
-/** Checks every part, and raises an alert for each that does not respond. */
+/** Checks every part, and raises an incident for each that does not respond. */
 export async function checkDependencies(context: HealthContext): Promise<Readiness> {
   const asked = Object.entries(partsOf(context)).map(async ([name, ask]) => {
     const started = Date.now();

@@ -4,7 +4,7 @@ import { cors } from "hono/cors";
 import { etag } from "hono/etag";
 import * as z from "zod";
 import { DomainError } from "#app/platform/domain-error.ts";
-import { createAlerts } from "#app/platform/log/alerts.server.ts";
+import { createIncidents } from "#app/platform/log/incidents.server.ts";
 import { createLog, describeError, type Log } from "#app/platform/log/log.server.ts";
 import { openJobs, postToJobs } from "#app/platform/services/jobs.server.ts";
 import { RATE_PERIOD_SECONDS } from "#app/platform/session/rate-limits.ts";
@@ -82,8 +82,8 @@ app.use(
 app.use("/v1/*", etag());
 app.use("/openapi.json", etag());
 app.use(async (c, next) => {
-  const raise = createAlerts({
-    // The bindings themselves, which are one object in an isolate, so that it counts alerts over all of its requests.
+  const raise = createIncidents({
+    // The bindings themselves, which are one object in an isolate, so that it counts incidents over all of its requests.
     env: c.env,
     marks: null,
     later: (work) => c.executionCtx.waitUntil(work),

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { createAlerts, openAlertMarks } from "#app/platform/log/alerts.server.ts";
+import { createIncidents, openIncidentMarks } from "#app/platform/log/incidents.server.ts";
 import { createLog, describeError, type Log } from "#app/platform/log/log.server.ts";
 import { createMeter } from "#app/platform/log/meter.server.ts";
 import { type CallDatabase, createDatabase } from "#app/platform/services/database.server.ts";
@@ -17,16 +17,16 @@ const READ_DEADLINE_MS = 10_000;
 /** Milliseconds for one call of the night, which ranks the whole catalogue for each of a person's searches. */
 const NIGHT_DEADLINE_MS = 60_000;
 
-/** A log whose alerts are sent, also where the settings cannot be read. */
+/** A log whose incidents are sent, also where the settings cannot be read. */
 export function openLog(
   bindings: object,
   execution: Pick<ExecutionContext, "waitUntil">,
   requestId: string | null = null,
 ): Log {
   const { ALERT_URL, ALERT_SECRET } = bindings as Partial<Env>;
-  const raise = createAlerts({
+  const raise = createIncidents({
     env: { ALERT_URL, ALERT_SECRET },
-    marks: openAlertMarks(bindings, "FILES"),
+    marks: openIncidentMarks(bindings, "FILES"),
     later: (work) => execution.waitUntil(work),
   });
   return createLog(requestId ?? crypto.randomUUID(), raise);

@@ -150,7 +150,7 @@ const HANDLERS: { [K in Job["kind"]]: Handler<K> } = {
 
 type Task = (env: Env, log: Log) => Promise<unknown>;
 
-/** What runs every five minutes, by the event of its alert. */
+/** What runs every five minutes, by the event of its incident. */
 const OFTEN_TASKS: Record<string, Task> = {
   publication: (env, log) => publishDue({ database: asService(env, log), log }),
   images: followCatalogue,
@@ -165,7 +165,7 @@ const OFTEN_TASKS: Record<string, Task> = {
   webhooks: (env, log) => sendWebhooks(importDeps(env, log)),
 };
 
-/** The tasks of the night, by the event of their alert. */
+/** The tasks of the night, by the event of their incident. */
 const NIGHT_TASKS: Record<string, Task> = {
   alerts: (env, log) => beginAlerts({ database: asService(env, log), log }, env.ALERTS),
   "listing-days": async (env, log) => {
