@@ -1,10 +1,10 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { CLAIMS_VERSION } from "./claims/claim.ts";
 import { type DateOrText, NO_DATE } from "./clean/dates.ts";
 import { cleanLine, cleanText } from "./clean/text.ts";
 import type { PatentNumber } from "./rights/patent-number.ts";
 import type { StatedStatus } from "./rights/stated-statuses.ts";
+import { STATEMENTS_VERSION } from "./statements/statement.ts";
 import { mapTaken, type StoredRow, type TakenFields } from "./technology-columns.ts";
 import type { PatentStatus } from "./vocabulary.ts";
 
@@ -206,7 +206,7 @@ const RULES_VERSION = 4;
  * The hash that decides whether a record has changed: everything that the source said, and the versions of the rules.
  * Absent values are left out, so that a new field changes only the records that have it.
  */
-export function contentHash(draft: Draft, versions = [RULES_VERSION, CLAIMS_VERSION]): string {
+export function contentHash(draft: Draft, versions = [RULES_VERSION, STATEMENTS_VERSION]): string {
   const said = JSON.stringify([...versions, draft], (_, value: unknown) =>
     value === null || value === "" ? undefined : value,
   );

@@ -1,8 +1,8 @@
 import { showDate, showPatentId } from "#app/technology/filing.ts";
 import { hasReport } from "#app/technology/reports/report-file.ts";
 import type { TechnologyRecord } from "#app/technology/technology.schema.ts";
-import { fieldsNamed } from "#app/technology/text-claims.ts";
-import type { Claim } from "#import/claims/claim.ts";
+import { fieldsNamed } from "#app/technology/text-statements.ts";
+import type { Statement } from "#import/statements/statement.ts";
 import { toPlainText } from "#import/text/rich-text.ts";
 import type { EvidenceGap } from "./analysis-view.ts";
 
@@ -15,10 +15,10 @@ const SHORTEST_TEXT = 20;
  */
 export function evidenceGaps(
   record: TechnologyRecord,
-  claims: readonly Pick<Claim, "kind" | "field">[] = [],
+  statements: readonly Pick<Statement, "kind" | "field">[] = [],
 ): EvidenceGap[] {
-  const named = fieldsNamed(claims, record);
-  const names = (kind: Claim["kind"]) => claims.some((claim) => claim.kind === kind);
+  const named = fieldsNamed(statements, record);
+  const names = (kind: Statement["kind"]) => statements.some((one) => one.kind === kind);
   const texts = {
     market: toPlainText(record.market_summary),
     technology: toPlainText(record.technical_summary),

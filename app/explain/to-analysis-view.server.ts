@@ -26,7 +26,7 @@ export function toAnalysisView(
   record: TechnologyRecord,
   viewer: Viewer,
   beside: BesideReport = NOTHING,
-  claims: NamedInText = [],
+  statements: NamedInText = [],
   analysis: ShownAnalysis | null = null,
 ): AnalysisView {
   const report = reportOf(record, viewer, beside);
@@ -40,7 +40,7 @@ export function toAnalysisView(
       category: record.categorical_assign,
       classes: [record.class1, record.class2].filter((name) => name !== null),
       scores: readScores(record.scores),
-      gaps: asks ? [] : evidenceGaps(record, claims),
+      gaps: asks ? [] : evidenceGaps(record, statements),
       analysis: analysis && toModelAnalysis(analysis),
     },
   };

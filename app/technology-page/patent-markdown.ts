@@ -139,7 +139,7 @@ function facts(
       ),
     filing.expiry &&
       fact("Expiry", filing.expiry, filing.isExpiryComputed ? "worked out by QUAD" : undefined),
-    ...filing.claims.map(({ label, words }) =>
+    ...filing.statements.map(({ label, words }) =>
       fact(label, words.map(markdownText).join(", "), "QUAD reads in the text"),
     ),
     contactHref && fact("Contact", `<${contactHref.split("?")[0]}>`),
@@ -147,13 +147,13 @@ function facts(
 }
 
 function sectionText(
-  { blocks, images, claims }: PatentView["sections"][number],
+  { blocks, images, statements }: PatentView["sections"][number],
   { imagesUrl }: Site,
 ): string {
   return [
     markdownBlocks(blocks),
     ...images.map(({ key, words }) => `![${markdownText(words)}](${imagesUrl}/${key})`),
-    ...claims.map(({ label, words }) => fact(label, words.map(markdownText).join(" "))),
+    ...statements.map(({ label, words }) => fact(label, words.map(markdownText).join(" "))),
   ]
     .filter(Boolean)
     .join("\n\n");

@@ -10,7 +10,7 @@ import {
   PlainCardSchema,
   RightsSchema,
   TechnologyRecordSchema,
-  TextClaimsSchema,
+  TextStatementsSchema,
 } from "#app/technology/technology.schema.ts";
 import { PATENT_STATUSES } from "#import/vocabulary.ts";
 
@@ -43,7 +43,7 @@ export const MembersPatentSchema = lazily(() =>
     shortlists: z.array(OwnShortlistSchema()),
     /** Whether the viewer is told when the technology changes. */
     watching: z.boolean(),
-    claims: TextClaimsSchema(),
+    statements: TextStatementsSchema(),
     rights: RightsSchema(),
     /** The other records of the same invention. */
     family: z.array(

@@ -7,7 +7,7 @@ import { CoverImage } from "#app/technology/cover-image.tsx";
 import { RichTextBlocks } from "#app/technology/rich-text-blocks.tsx";
 import { TechnologyBadges } from "#app/technology/technology-badges.tsx";
 import { OwnerLink, signInToTechnologyHref } from "#app/technology/technology-links.tsx";
-import type { TextClaim } from "#app/technology/text-claims.ts";
+import type { TextStatement } from "#app/technology/text-statements.ts";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { PatentView } from "./patent-view.ts";
@@ -55,14 +55,14 @@ export function PatentPageView({
           <PatentHead technology={technology} viewer={viewer} actions={slots.actions} />
           <RightsInfo filing={technology.filing} />
           <div className="sections">
-            {given.map(({ id, heading, blocks, images, claims }) => (
+            {given.map(({ id, heading, blocks, images, statements }) => (
               <Accordion key={id} id={id} heading={heading} open>
                 <div className="prose">
                   <RichTextBlocks blocks={blocks} />
                   <Images images={images} imagesUrl={imagesUrl} />
                 </div>
-                {claims.map((claim) => (
-                  <ClaimLine key={claim.label} claim={claim} />
+                {statements.map((statement) => (
+                  <StatementLine key={statement.label} statement={statement} />
                 ))}
               </Accordion>
             ))}
@@ -172,7 +172,7 @@ function RightsInfo({ filing }: { filing: PatentView["filing"] }) {
             {filing.expiry}
           </Fact>
         ) : null}
-        {filing.claims.map(({ label, words }) => (
+        {filing.statements.map(({ label, words }) => (
           <Fact key={label} term={label} by="QUAD reads in the text">
             {joined(words)}
           </Fact>
@@ -209,9 +209,9 @@ function Images({
 }
 
 /** A statement from the record's text: found by a rule, quoted, and never stated by the owner. */
-function ClaimLine({ claim: { label, words } }: { claim: TextClaim }) {
+function StatementLine({ statement: { label, words } }: { statement: TextStatement }) {
   return (
-    <p className="claim">
+    <p className="statement">
       <b>{label}:</b> {joined(words)}
     </p>
   );

@@ -1,5 +1,5 @@
 import type { TechnologyCard } from "#app/technology/technology.schema.ts";
-import type { TextClaim } from "#app/technology/text-claims.ts";
+import type { TextStatement } from "#app/technology/text-statements.ts";
 import type { StatedStatus } from "#import/rights/stated-statuses.ts";
 import type { Block } from "#import/text/rich-text.ts";
 import type { Category, PatentStatus, TechnologyClass } from "#import/vocabulary.ts";
@@ -12,7 +12,7 @@ type PatentSection = {
   blocks: Block[];
   /** The images that the owner gave. */
   images: { key: string; words: string }[];
-  claims: TextClaim[];
+  statements: TextStatement[];
   /** Whether the text of another section speaks for it. */
   isNamed: boolean;
 };
@@ -52,7 +52,7 @@ export type PatentView = {
     /** Whether that is worked out from the filing date. */
     isExpiryComputed: boolean;
     /** Statements that only the text makes. */
-    claims: TextClaim[];
+    statements: TextStatement[];
     links: RightsLinksData;
   };
   sections: PatentSection[];

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { type Infer, lazily } from "#app/platform/lazily.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
-import { CLAIM_FIELDS, CLAIM_KINDS } from "#import/claims/claim.ts";
 import { STATED_STATUSES } from "#import/rights/stated-statuses.ts";
+import { STATEMENT_FIELDS, STATEMENT_KINDS } from "#import/statements/statement.ts";
 import { type Field, TECHNOLOGY_FIELDS } from "#import/technology-fields.ts";
 import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 
@@ -76,11 +76,11 @@ export const TechnologyRecordSchema = lazily(() => {
 export type TechnologyRecord = Infer<typeof TechnologyRecordSchema>;
 
 /** Statements found in a record's text by a rule or a model; never stated by the owner. */
-export const TextClaimsSchema = lazily(() =>
+export const TextStatementsSchema = lazily(() =>
   z.array(
     z.object({
-      kind: z.enum(CLAIM_KINDS),
-      field: z.enum(CLAIM_FIELDS),
+      kind: z.enum(STATEMENT_KINDS),
+      field: z.enum(STATEMENT_FIELDS),
       sentence: z.string(),
       value: z.string().nullable(),
       origin: z.enum(["rule", "model"]),

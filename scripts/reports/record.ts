@@ -9,7 +9,7 @@ import {
   RightsSchema,
   type TechnologyRecord,
   TechnologyRecordSchema,
-  TextClaimsSchema,
+  TextStatementsSchema,
 } from "#app/technology/technology.schema.ts";
 import { TECHNOLOGY_FIELDS } from "#import/technology-fields.ts";
 
@@ -23,7 +23,7 @@ export type ReportAnalysis = z.infer<typeof AnalysisSchema>;
 /** A row of "tech-table-v1", with what the database holds of the technology beside it. */
 const InputSchema = z.object({
   row: TechnologyRecordSchema(),
-  claims: TextClaimsSchema().default([]),
+  statements: TextStatementsSchema().default([]),
   rights: RightsSchema().default({
     statedStatus: null,
     endsOn: null,
@@ -38,7 +38,7 @@ export type ReportRecord = {
   row: TechnologyRecord;
   rights: Rights;
   /** What a rule found in the text; it is never the owner's word. */
-  claims: z.infer<typeof InputSchema>["claims"];
+  statements: z.infer<typeof InputSchema>["statements"];
   /** What a model chose of the record; null where it is not analysed. */
   analysis: ReportAnalysis | null;
   /** The owner's sentences in order, without those that speak to a machine. */
@@ -68,7 +68,7 @@ const NO_VALUES = Object.fromEntries(TECHNOLOGY_FIELDS.map(({ column }) => [colu
 export function toReportRecord(input: { row: object } & Record<string, unknown>): ReportRecord {
   const given = { categorical_assign: "Unclassified", likes: 0, dislikes: 0, saves: 0 };
   const known = Object.entries(input.row).filter(([, value]) => value !== null);
-  const { row, rights, claims, analysis } = InputSchema.parse({
+  const { row, rights, statements, analysis } = InputSchema.parse({
     ...input,
     row: { ...NO_VALUES, ...given, ...Object.fromEntries(known) },
   });
@@ -80,7 +80,7 @@ export function toReportRecord(input: { row: object } & Record<string, unknown>)
   return {
     row,
     rights,
-    claims,
+    statements,
     analysis,
     sentences: readSentences(sources),
     similarIds: idsOf(row.pi_similaropps).filter((id) => id !== row.tech_id),

@@ -1097,9 +1097,9 @@ create index technology_details_report on public.technology_details (private.rep
 
 -- What the import reads from a record's text, and what is known of a patent's state and end, stored apart from the
 -- record's own words.
-create table public.technology_claims (
+create table public.technology_statements (
   tech_id bigint not null references public.technologies (tech_id) on delete cascade,
-  -- The order in which a reader of the record meets the claims.
+  -- The order in which a reader of the record meets the statements.
   place smallint not null check (place > 0),
   kind text not null check (kind in ('stage', 'gain', 'inventors', 'benefits', 'status', 'expiry', 'number')),
   -- The column that has the sentence, as "tech-table-v1" names it.
@@ -1111,20 +1111,20 @@ create table public.technology_claims (
   version integer not null check (version > 0),
   primary key (tech_id, place)
 );
-comment on table public.technology_claims is
+comment on table public.technology_statements is
   'Statements about a technology found in its text by a rule or a model, each with its sentence. Never the owner''s word.';
-alter table public.technology_claims alter sentence set statistics 0, alter value set statistics 0;
--- No policy: the sentences are gated text, and claims_of() returns them with the record.
-alter table public.technology_claims enable row level security;
-grant select, insert, update, delete on public.technology_claims to service_role;
+alter table public.technology_statements alter sentence set statistics 0, alter value set statistics 0;
+-- No policy: the sentences are gated text, and statements_of() returns them with the record.
+alter table public.technology_statements enable row level security;
+grant select, insert, update, delete on public.technology_statements to service_role;
 
--- The claims of a record, for anyone who may read its details; an empty list for others. Definer, since nobody may read
+-- The statements of a record, for anyone who may read its details; an empty list for others. Definer: nobody may read
 -- the table itself. [{"kind", "field", "sentence", "value", "origin"}]
-create function private.claims_of(p_tech_id bigint) returns jsonb
+create function private.statements_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'field', c.field, 'sentence', c.sentence, 'value', c.value,
     'origin', c.origin) order by c.place), '[]')
-  from public.technology_claims c
+  from public.technology_statements c
   where c.tech_id = p_tech_id and ((select private.live_user()) is not null
     or exists (select from public.featured_techids_social f where f.tech_id = p_tech_id and f.active_feature))
 $$;
@@ -1153,7 +1153,7 @@ create table private.technology_facts (
   report boolean not null,
   -- Whether there is a contact. Every member may know that; only subscribers may know who it is.
   contact boolean not null,
-  -- Whether the record has a section on its stage, or a claim that names the stage.
+  -- Whether the record has a section on its stage, or a statement that names the stage.
   stage boolean not null,
   availability text
 );
@@ -1168,7 +1168,7 @@ language sql security definer set search_path = '' as $$
     private.is_full_report(d.report_filepath, t.tech_id),
     btrim(coalesce(nullif(btrim(c.pi_contactinfo), ''), private.organisation_contact(t.organisation_id), '')) <> '',
     d.developmental_stage is not null
-      or exists (select from public.technology_claims k where k.tech_id = t.tech_id and k.kind = 'stage'),
+      or exists (select from public.technology_statements k where k.tech_id = t.tech_id and k.kind = 'stage'),
     t.availability
   from public.technologies t
   left join public.technology_details d on d.tech_id = t.tech_id
@@ -1232,11 +1232,11 @@ create trigger facts_changed after update on public.technology_contacts
   referencing new table as changed for each statement execute function private.facts_changed();
 create trigger facts_removed after delete on public.technology_contacts
   referencing old table as changed for each statement execute function private.facts_changed();
-create trigger facts_added after insert on public.technology_claims
+create trigger facts_added after insert on public.technology_statements
   referencing new table as changed for each statement execute function private.facts_changed();
-create trigger facts_changed after update on public.technology_claims
+create trigger facts_changed after update on public.technology_statements
   referencing new table as changed for each statement execute function private.facts_changed();
-create trigger facts_removed after delete on public.technology_claims
+create trigger facts_removed after delete on public.technology_statements
   referencing old table as changed for each statement execute function private.facts_changed();
 
 -- The facet values of one technology's facts. For a date: that it is set, and for the date added also its year.
@@ -1401,7 +1401,7 @@ grant execute on function
   private.is_fact_sheet(bigint),
   private.is_full_report(text, bigint),
   private.report_id(text),
-  private.claims_of(bigint),
+  private.statements_of(bigint),
   private.family_of(text, bigint),
   private.is_withdrawn(bigint),
   private.read_filters(jsonb),
@@ -7233,7 +7233,7 @@ $$;
 
 -- One technology as this viewer may read it.
 -- returns {"viewer", "technology", "featured", "counts" and "reactions": {"save", "like", "dislike"}, "note",
---   "similar": [cards], "inquiries", "claims", "rights", "family", "analysis": analysis_of(),
+--   "similar": [cards], "inquiries", "statements", "rights", "family", "analysis": analysis_of(),
 --   "report": {"requested", "isFactSheet", "factSheet"},
 --   "shortlists", "watching", "missing"}; "technology" is null if there is none with this id, and "withdrawn" is then
 --   whether it was withdrawn
@@ -7293,7 +7293,7 @@ begin
     'viewer', viewer,
     'technology', technology,
     'featured', featured,
-    'claims', private.claims_of(p_tech_id),
+    'statements', private.statements_of(p_tech_id),
     'rights', private.technology_rights(p_tech_id, has_inbox)
       || jsonb_build_object('answerDays', answer_days),
     'family', private.family_of((select t.family from public.technologies t where t.tech_id = p_tech_id), p_tech_id),
@@ -7318,7 +7318,7 @@ to anon, authenticated, service_role;
 -- 45_compare.sql
 
 -- Up to four technologies beside each other, as the caller may read them. {"viewer", "technologies": [{"technology",
--- "rights", "claims", "hasReport"}], "closed": [{"id", "title"}], "withdrawn": [{"id", "note": the caller's own}]}, in
+-- "rights", "statements", "hasReport"}], "closed": [{"id", "title"}], "withdrawn": [{"id", "note": the caller's own}]}, in
 -- the order of `p_ids`; ids that do not exist are left out.
 -- "closed" is what a visitor has to sign in for. What a comparison never shows, above all the contact, is not returned.
 create function public.compare_page(p_ids bigint[]) returns jsonb
@@ -7352,7 +7352,7 @@ begin
       technologies := technologies || jsonb_build_object(
         'technology', technology - '{pi_contactinfo,pi_similaropps,report_filepath}'::text[],
         'hasReport', private.is_full_report(technology ->> 'report_filepath', wanted),
-        'claims', private.claims_of(wanted),
+        'statements', private.statements_of(wanted),
         'rights', (
           select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
             'sourceUrl', d.source_url, 'availability', t.availability)
@@ -12318,7 +12318,7 @@ to service_role;
 -- 66_listings.sql
 
 -- The editor of published listings: what editors changed, what a feed offers for the same fields, and the earlier
--- values. Every change goes through private.change_listing(…), so that search, facets, claims, caches and the audit
+-- values. Every change goes through private.change_listing(…), so that search, facets, statements, caches and the audit
 -- trail follow.
 
 -- The source of a field's text, for fields that an editor, an upload or a feed wrote. An editor's text has priority:
@@ -12364,32 +12364,32 @@ alter table public.listing_versions enable row level security;
 grant select, insert, update, delete on public.listing_versions to service_role;
 
 -- Claims that an editor hid. When they are read from the text again, a trigger discards them.
-create table private.hidden_claims (
+create table private.hidden_statements (
   tech_id bigint not null,
   kind text not null,
   sentence text not null,
   primary key (tech_id, kind, sentence),
   -- The deleted row, so that it can be shown again.
-  claim jsonb
+  statement jsonb
 );
-alter table private.hidden_claims enable row level security;
+alter table private.hidden_statements enable row level security;
 
 -- The planner stores no samples of gated columns (docs/security.md).
 alter table public.offered_values alter value set statistics 0, alter kept set statistics 0;
 alter table public.listing_versions alter changes set statistics 0;
-alter table private.hidden_claims alter sentence set statistics 0, alter claim set statistics 0;
+alter table private.hidden_statements alter sentence set statistics 0, alter statement set statistics 0;
 
-create function private.remove_hidden_claims() returns trigger
+create function private.remove_hidden_statements() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select from private.hidden_claims h
+  if exists (select from private.hidden_statements h
     where h.tech_id = new.tech_id and h.kind = new.kind and h.sentence = new.sentence) then
     return null;
   end if;
   return new;
 end $$;
-create trigger remove_hidden_claims before insert on public.technology_claims
-  for each row execute function private.remove_hidden_claims();
+create trigger remove_hidden_statements before insert on public.technology_statements
+  for each row execute function private.remove_hidden_statements();
 
 -- What an editor may change in a listing, and what QUAD wrote about it: the columns of "tech-table-v1" without QUAD's
 -- own numbers and images, plus availability, source_url, ends_on and fact_sheet. "status" is the stated one or,
@@ -12424,7 +12424,7 @@ begin
     p_table, array_to_string(names, ', '), array_to_string(names, ', n.')) using p_tech_id, p_values;
 end $$;
 
--- Writes columns of listing_content(…) into the tables of an existing technology, and deletes the claims whose
+-- Writes columns of listing_content(…) into the tables of an existing technology, and deletes the statements whose
 -- sentence is no longer in its text. Notifies nobody: see change_listing(…).
 create function private.write_listing(p_tech_id bigint, p_values jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -12443,7 +12443,7 @@ begin
   perform private.write_columns(c.of, p_tech_id, stored)
   from unnest('{public.technologies,public.technology_details,public.technology_contacts,public.technology_reports}'::regclass[])
     with ordinality c (of, place) order by c.place;
-  perform private.drop_stale_claims(p_tech_id, p_values);
+  perform private.drop_stale_statements(p_tech_id, p_values);
 end $$;
 
 create function private.holds_sentence(p_text jsonb, p_sentence text) returns boolean
@@ -12451,11 +12451,11 @@ language sql stable set search_path = '' as $$
   select strpos(' ' || private.fold(coalesce(private.plain_text(p_text), '')) || ' ', ' ' || private.fold(p_sentence) || ' ') > 0
 $$;
 
--- Deletes the claims whose sentence is no longer in its text, for the texts in these values.
-create function private.drop_stale_claims(p_tech_id bigint, p_values jsonb) returns void
+-- Deletes the statements whose sentence is no longer in its text, for the texts in these values.
+create function private.drop_stale_statements(p_tech_id bigint, p_values jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
   with content as materialized (select private.listing_content(p_tech_id) as c)
-  delete from public.technology_claims k using content
+  delete from public.technology_statements k using content
   where k.tech_id = p_tech_id and p_values ? k.field and not private.holds_sentence(content.c -> k.field, k.sentence)
 $$;
 
@@ -12667,7 +12667,7 @@ begin
   end if;
 end $$;
 
--- Hides something that QUAD made from a listing at once, until it is shown again: a 'claim' with its kind and
+-- Hides something that QUAD made from a listing at once, until it is shown again: a statement ('claim') with its kind and
 -- sentence, the 'category' with its reasons, or the 'report'.
 create function public.hide_from_listing(p_slug text, p_tech_id bigint, p_what text, p_kind text default null, p_sentence text default null)
 returns jsonb
@@ -12678,13 +12678,13 @@ begin
   if refused <> 'unverified' then
     return private.organisation_answer(refused);
   elsif p_what = 'claim' then
-    if not exists (select from public.technology_claims k where k.tech_id = p_tech_id and k.kind = p_kind and k.sentence = p_sentence) then
+    if not exists (select from public.technology_statements k where (k.tech_id, k.kind, k.sentence) = (p_tech_id, p_kind, p_sentence)) then
       return private.organisation_answer('not-found');
     end if;
-    insert into private.hidden_claims (tech_id, kind, sentence, claim)
-    select k.tech_id, k.kind, k.sentence, to_jsonb(k) from public.technology_claims k
+    insert into private.hidden_statements (tech_id, kind, sentence, statement)
+    select k.tech_id, k.kind, k.sentence, to_jsonb(k) from public.technology_statements k
     where k.tech_id = p_tech_id and k.kind = p_kind and k.sentence = p_sentence limit 1 on conflict do nothing;
-    delete from public.technology_claims k where k.tech_id = p_tech_id and k.kind = p_kind and k.sentence = p_sentence;
+    delete from public.technology_statements k where k.tech_id = p_tech_id and k.kind = p_kind and k.sentence = p_sentence;
     perform private.note_act('listing.claim-hidden', private.organisation_id_of(p_slug), p_tech_id, jsonb_build_object('kind', p_kind));
     perform public.catalogue_changed();
   elsif p_what = 'category' then
@@ -12698,7 +12698,7 @@ begin
 end $$;
 
 -- What is hidden from a listing and can be shown again.
--- returns [{"what", "kind", "sentence"}], without claims whose sentence is no longer in the text.
+-- returns [{"what", "kind", "sentence"}], without statements whose sentence is no longer in the text.
 create function private.hidden_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with content as materialized (select private.listing_content(p_tech_id) as c)
@@ -12714,8 +12714,8 @@ language sql stable security definer set search_path = '' as $$
       and exists (select from public.listing_versions v where v.tech_id = p_tech_id and v.how = 'hidden'
         and v.changes ?| private.report_columns())
     union all
-    select 'claim', k.kind, k.sentence from private.hidden_claims k, content
-    where k.tech_id = p_tech_id and private.holds_sentence(content.c -> (k.claim ->> 'field'), k.sentence)) h
+    select 'claim', k.kind, k.sentence from private.hidden_statements k, content
+    where k.tech_id = p_tech_id and private.holds_sentence(content.c -> (k.statement ->> 'field'), k.sentence)) h
 $$;
 
 -- Shows again what hide_from_listing(…) hid, as it was then. After that, reports and imports may overwrite it again.
@@ -12732,12 +12732,12 @@ begin
     'sentence', p_sentence)) then
     return private.organisation_answer('not-found');
   elsif p_what = 'claim' then
-    delete from private.hidden_claims h where h.tech_id = p_tech_id and h.kind = p_kind and h.sentence = p_sentence
-      returning h.claim into was;
-    insert into public.technology_claims
-    select k.* from jsonb_populate_record(null::public.technology_claims, was || jsonb_build_object('place',
-      (select 1 + coalesce(max(x.place), 0) from public.technology_claims x where x.tech_id = p_tech_id))) k
-    where not exists (select from public.technology_claims x where x.tech_id = p_tech_id and x.kind = p_kind and x.sentence = p_sentence);
+    delete from private.hidden_statements h where h.tech_id = p_tech_id and h.kind = p_kind and h.sentence = p_sentence
+      returning h.statement into was;
+    insert into public.technology_statements
+    select k.* from jsonb_populate_record(null::public.technology_statements, was || jsonb_build_object('place',
+      (select 1 + coalesce(max(x.place), 0) from public.technology_statements x where x.tech_id = p_tech_id))) k
+    where not exists (select from public.technology_statements x where (x.tech_id, x.kind, x.sentence) = (p_tech_id, p_kind, p_sentence));
     perform private.note_act('listing.claim-shown', private.organisation_id_of(p_slug), p_tech_id, jsonb_build_object('kind', p_kind));
     perform public.catalogue_changed();
   else
@@ -13045,7 +13045,7 @@ end $$;
 -- One listing for the members of its organisation.
 -- returns {"viewer", "organisation": as above, "listing": {"id", "content": listing_content() without the report,
 --   which is for subscribers, "report": whether there is one, "gaps", "editors": the fields with an editor's text,
---   "offers": [{"field", "value", "at"}], "claims": [{"kind", "field", "sentence", "value"}], "images": [{"key",
+--   "offers": [{"field", "value", "at"}], "statements": [{"kind", "field", "sentence", "value"}], "images": [{"key",
 --   "words"}], "hidden": from hidden_of(), "requests": how many members asked for a report,
 --   "versions": the latest thirty [{"version", "at", "by", "how", "fields"}], "changes": of p_version, otherwise null}}.
 --   "listing" is null if it does not belong to the organisation.
@@ -13074,9 +13074,9 @@ begin
       'editors', array(select f.field from public.field_sources f where f.tech_id = p_tech_id and f.source = 'editor' order by f.field),
       'offers', (select coalesce(jsonb_agg(jsonb_build_object('field', f.field, 'value', f.value, 'at', f.at) order by f.field), '[]')
         from public.offered_values f where f.tech_id = p_tech_id and f.value is distinct from f.kept),
-      'claims', (select coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'field', k.field, 'sentence', k.sentence,
+      'statements', (select coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'field', k.field, 'sentence', k.sentence,
         'value', k.value) order by k.place), '[]')
-        from public.technology_claims k where k.tech_id = p_tech_id),
+        from public.technology_statements k where k.tech_id = p_tech_id),
       'images', (select coalesce(nullif(private.images_of(p_tech_id), '[]'), case when t.img is null then '[]'
         else jsonb_build_array(jsonb_build_object('key', t.img, 'words', '')) end) from public.technologies t where t.tech_id = p_tech_id),
       'caseNumber', private.case_number(p_tech_id),
@@ -13198,7 +13198,8 @@ create function private.rows_of_listing(p_tech_id bigint) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('technology', to_jsonb(t), 'details', to_jsonb(d), 'reports', to_jsonb(p), 'contact', to_jsonb(c),
     'featured', to_jsonb(f),
-    'claims', (select coalesce(jsonb_agg(to_jsonb(m) order by m.place), '[]') from public.technology_claims m where m.tech_id = t.tech_id))
+    'statements', (select coalesce(jsonb_agg(to_jsonb(m) order by m.place), '[]')
+      from public.technology_statements m where m.tech_id = t.tech_id))
   from public.technologies t
   left join public.technology_details d on d.tech_id = t.tech_id
   left join public.technology_reports p on p.tech_id = t.tech_id
@@ -13290,8 +13291,8 @@ begin
       where to_jsonb(r) - 'tech_id' <> (select jsonb_object_agg(k.key, null::text) from jsonb_each(to_jsonb(r) - 'tech_id') k);
   insert into public.technology_contacts select c.* from jsonb_populate_record(null::public.technology_contacts,
     coalesce(nullif(was -> 'contact', 'null'), '{}') || fields) c where c.pi_contactinfo is not null;
-  insert into public.technology_claims select m.* from jsonb_populate_recordset(null::public.technology_claims,
-    coalesce(was -> 'claims', '[]')) m;
+  insert into public.technology_statements select m.* from jsonb_populate_recordset(null::public.technology_statements,
+    coalesce(was -> 'statements', '[]')) m;
   insert into public.featured_techids_social as now (tech_id, active_feature)
   select f.tech_id, f.active_feature
   from jsonb_populate_record(null::public.featured_techids_social, nullif(was -> 'featured', 'null')) f
@@ -13303,7 +13304,7 @@ begin
     saves = (select count(*) from public."saves-v1" x where x.tech_id = id)
   where c.tech_id = id;
   -- The text may have been changed as a draft.
-  perform private.drop_stale_claims(id, private.listing_content(id));
+  perform private.drop_stale_statements(id, private.listing_content(id));
   perform private.queue_text(id);
   delete from public.listing_drafts d where d.id = p_draft;
   perform private.note_act('listing.published', draft.organisation_id, id,
@@ -14301,7 +14302,7 @@ create table private.import_rows (
   reference text,
   external_id text,
   content_hash text,
-  -- `content` has the columns of private.listing_content(…); `extra` has the claims, the family keys and the columns
+  -- `content` has the columns of private.listing_content(…); `extra` has the statements, the family keys and the columns
   -- that only a new listing gets.
   content jsonb,
   extra jsonb,
@@ -15122,18 +15123,18 @@ language sql volatile security definer set search_path = '' as $$
       batch_id = excluded.batch_id
 $$;
 
--- Adds the claims of a row to its listing, those about the given fields, after the claims that it has.
-create function private.add_claims(p_tech_id bigint, extra jsonb, fields text[]) returns void
+-- Adds the statements of a row to its listing, those about the given fields, after the statements that it has.
+create function private.add_statements(p_tech_id bigint, extra jsonb, fields text[]) returns void
 language sql volatile security definer set search_path = '' as $$
-  insert into public.technology_claims (tech_id, place, kind, field, sentence, value, version)
+  insert into public.technology_statements (tech_id, place, kind, field, sentence, value, version)
   select p_tech_id,
-    (select coalesce(max(k.place), 0) from public.technology_claims k where k.tech_id = p_tech_id)
+    (select coalesce(max(k.place), 0) from public.technology_statements k where k.tech_id = p_tech_id)
       + row_number() over (order by c.place),
     c.kind, c.field, c.sentence, c.value, c.version
-  from jsonb_to_recordset(coalesce(extra -> 'claims', '[]'))
+  from jsonb_to_recordset(coalesce(extra -> 'statements', '[]'))
     c (place smallint, kind text, field text, sentence text, value text, version integer)
   where c.field = any (fields) and not exists (
-    select from public.technology_claims k
+    select from public.technology_statements k
     where k.tech_id = p_tech_id and k.kind = c.kind and k.sentence = c.sentence)
 $$;
 
@@ -15163,7 +15164,7 @@ begin
   values ('import-' || import.id, id, private.import_source(import), x.external_id, 'created');
   perform private.remember_record(import, x, id);
   perform private.queue_images(x, id);
-  perform private.add_claims(id, x.extra, array(select distinct k ->> 'field' from jsonb_array_elements(x.extra -> 'claims') k));
+  perform private.add_statements(id, x.extra, array(select distinct k ->> 'field' from jsonb_array_elements(x.extra -> 'statements') k));
   update private.import_rows y set published_at = private.clock(), tech_id = id, did = 'created'
   where y.import_id = import.id and y.place = x.place;
   return id;
@@ -15219,8 +15220,8 @@ begin
       left join public.field_sources s on s.tech_id = x.tech_id and s.field = c.key)
     where y.import_id = import.id and y.place = x.place;
     perform private.write_listing(x.tech_id, wanted);
-    delete from public.technology_claims k where k.tech_id = x.tech_id and wanted ? k.field;
-    perform private.add_claims(x.tech_id, x.extra, array(select jsonb_object_keys(wanted)));
+    delete from public.technology_statements k where k.tech_id = x.tech_id and wanted ? k.field;
+    perform private.add_statements(x.tech_id, x.extra, array(select jsonb_object_keys(wanted)));
   end if;
   -- Where an editor's text differs from the source's, the source's value is offered beside it.
   perform private.offer_value(x.tech_id, s.field, x.content -> s.field)
@@ -16267,7 +16268,7 @@ grant execute on function private.images_of(bigint) to anon, authenticated, serv
 
 -- 80_texts.sql
 
--- Texts that somebody typed, until the jobs Worker has read from them what the import reads from a file: claims, the
+-- Texts that somebody typed, until the jobs Worker has read from them what the import reads from a file: statements, the
 -- likely end of the patent's term and the family. The rules are those of `import/`.
 
 create table private.texts_to_read (
@@ -16334,8 +16335,8 @@ begin
   return jsonb_build_object('texts', texts, 'dropped', to_jsonb(coalesce(dropped, '{}')));
 end $$;
 
--- Stores what was read. `p_texts` is [{"id", "at", "claims": [as technology_claims], "termEndsOn", "family": ids of the
---   others}]. A text that changed since then is left for the next reading. A model's claims stay, and so does an end of
+-- Stores what was read. `p_texts` is [{"id", "at", "statements": [as technology_statements], "termEndsOn", "family": ids of the
+--   others}]. A text that changed since then is left for the next reading. A model's statements stay, and so does an end of
 --   term that a source computed.
 create function public.store_texts(p_texts jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -16346,17 +16347,17 @@ declare
   shared text;
 begin
   perform 1 from public.technology_facets f where f.kind = 'all' for update;
-  for x in select * from jsonb_to_recordset(texts) r (id bigint, at timestamptz, claims jsonb, "termEndsOn" date,
+  for x in select * from jsonb_to_recordset(texts) r (id bigint, at timestamptz, statements jsonb, "termEndsOn" date,
     family bigint[]) order by r.id loop
     delete from private.texts_to_read q where q.tech_id = x.id and q.at = x.at;
     continue when not found;
     perform 1 from public.technologies t where t.tech_id = x.id for update;
     continue when not found;
-    delete from public.technology_claims k where k.tech_id = x.id and k.origin = 'rule';
-    insert into public.technology_claims (tech_id, place, kind, field, sentence, value, version)
-    select x.id, (select coalesce(max(k.place), 0) from public.technology_claims k where k.tech_id = x.id) + c.place,
+    delete from public.technology_statements k where k.tech_id = x.id and k.origin = 'rule';
+    insert into public.technology_statements (tech_id, place, kind, field, sentence, value, version)
+    select x.id, (select coalesce(max(k.place), 0) from public.technology_statements k where k.tech_id = x.id) + c.place,
       c.kind, c.field, c.sentence, c.value, c.version
-    from jsonb_to_recordset(x.claims) c (place smallint, kind text, field text, sentence text, value text, version integer);
+    from jsonb_to_recordset(x.statements) c (place smallint, kind text, field text, sentence text, value text, version integer);
     update public.technology_details d set term_ends_on = x."termEndsOn"
     where d.tech_id = x.id and d.term_ends_on is null and x."termEndsOn" is not null;
     if cardinality(x.family) > 0 then
@@ -17338,6 +17339,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema d827636e3106e144';
+comment on schema private is 'schema 6bedf592cc07c4de';
 
 reset check_function_bodies;

@@ -442,9 +442,9 @@ create index technology_details_report on public.technology_details (private.rep
 
 -- What the import reads from a record's text, and what is known of a patent's state and end, stored apart from the
 -- record's own words.
-create table public.technology_claims (
+create table public.technology_statements (
   tech_id bigint not null references public.technologies (tech_id) on delete cascade,
-  -- The order in which a reader of the record meets the claims.
+  -- The order in which a reader of the record meets the statements.
   place smallint not null check (place > 0),
   kind text not null check (kind in ('stage', 'gain', 'inventors', 'benefits', 'status', 'expiry', 'number')),
   -- The column that has the sentence, as "tech-table-v1" names it.
@@ -456,20 +456,20 @@ create table public.technology_claims (
   version integer not null check (version > 0),
   primary key (tech_id, place)
 );
-comment on table public.technology_claims is
+comment on table public.technology_statements is
   'Statements about a technology found in its text by a rule or a model, each with its sentence. Never the owner''s word.';
-alter table public.technology_claims alter sentence set statistics 0, alter value set statistics 0;
--- No policy: the sentences are gated text, and claims_of() returns them with the record.
-alter table public.technology_claims enable row level security;
-grant select, insert, update, delete on public.technology_claims to service_role;
+alter table public.technology_statements alter sentence set statistics 0, alter value set statistics 0;
+-- No policy: the sentences are gated text, and statements_of() returns them with the record.
+alter table public.technology_statements enable row level security;
+grant select, insert, update, delete on public.technology_statements to service_role;
 
--- The claims of a record, for anyone who may read its details; an empty list for others. Definer, since nobody may read
+-- The statements of a record, for anyone who may read its details; an empty list for others. Definer: nobody may read
 -- the table itself. [{"kind", "field", "sentence", "value", "origin"}]
-create function private.claims_of(p_tech_id bigint) returns jsonb
+create function private.statements_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'field', c.field, 'sentence', c.sentence, 'value', c.value,
     'origin', c.origin) order by c.place), '[]')
-  from public.technology_claims c
+  from public.technology_statements c
   where c.tech_id = p_tech_id and ((select private.live_user()) is not null
     or exists (select from public.featured_techids_social f where f.tech_id = p_tech_id and f.active_feature))
 $$;
@@ -498,7 +498,7 @@ create table private.technology_facts (
   report boolean not null,
   -- Whether there is a contact. Every member may know that; only subscribers may know who it is.
   contact boolean not null,
-  -- Whether the record has a section on its stage, or a claim that names the stage.
+  -- Whether the record has a section on its stage, or a statement that names the stage.
   stage boolean not null,
   availability text
 );
@@ -513,7 +513,7 @@ language sql security definer set search_path = '' as $$
     private.is_full_report(d.report_filepath, t.tech_id),
     btrim(coalesce(nullif(btrim(c.pi_contactinfo), ''), private.organisation_contact(t.organisation_id), '')) <> '',
     d.developmental_stage is not null
-      or exists (select from public.technology_claims k where k.tech_id = t.tech_id and k.kind = 'stage'),
+      or exists (select from public.technology_statements k where k.tech_id = t.tech_id and k.kind = 'stage'),
     t.availability
   from public.technologies t
   left join public.technology_details d on d.tech_id = t.tech_id
@@ -577,11 +577,11 @@ create trigger facts_changed after update on public.technology_contacts
   referencing new table as changed for each statement execute function private.facts_changed();
 create trigger facts_removed after delete on public.technology_contacts
   referencing old table as changed for each statement execute function private.facts_changed();
-create trigger facts_added after insert on public.technology_claims
+create trigger facts_added after insert on public.technology_statements
   referencing new table as changed for each statement execute function private.facts_changed();
-create trigger facts_changed after update on public.technology_claims
+create trigger facts_changed after update on public.technology_statements
   referencing new table as changed for each statement execute function private.facts_changed();
-create trigger facts_removed after delete on public.technology_claims
+create trigger facts_removed after delete on public.technology_statements
   referencing old table as changed for each statement execute function private.facts_changed();
 
 -- The facet values of one technology's facts. For a date: that it is set, and for the date added also its year.
@@ -746,7 +746,7 @@ grant execute on function
   private.is_fact_sheet(bigint),
   private.is_full_report(text, bigint),
   private.report_id(text),
-  private.claims_of(bigint),
+  private.statements_of(bigint),
   private.family_of(text, bigint),
   private.is_withdrawn(bigint),
   private.read_filters(jsonb),

@@ -65,7 +65,7 @@ $$;
 
 -- One technology as this viewer may read it.
 -- returns {"viewer", "technology", "featured", "counts" and "reactions": {"save", "like", "dislike"}, "note",
---   "similar": [cards], "inquiries", "claims", "rights", "family", "analysis": analysis_of(),
+--   "similar": [cards], "inquiries", "statements", "rights", "family", "analysis": analysis_of(),
 --   "report": {"requested", "isFactSheet", "factSheet"},
 --   "shortlists", "watching", "missing"}; "technology" is null if there is none with this id, and "withdrawn" is then
 --   whether it was withdrawn
@@ -125,7 +125,7 @@ begin
     'viewer', viewer,
     'technology', technology,
     'featured', featured,
-    'claims', private.claims_of(p_tech_id),
+    'statements', private.statements_of(p_tech_id),
     'rights', private.technology_rights(p_tech_id, has_inbox)
       || jsonb_build_object('answerDays', answer_days),
     'family', private.family_of((select t.family from public.technologies t where t.tech_id = p_tech_id), p_tech_id),

@@ -79,7 +79,7 @@ create table private.import_rows (
   reference text,
   external_id text,
   content_hash text,
-  -- `content` has the columns of private.listing_content(…); `extra` has the claims, the family keys and the columns
+  -- `content` has the columns of private.listing_content(…); `extra` has the statements, the family keys and the columns
   -- that only a new listing gets.
   content jsonb,
   extra jsonb,

@@ -182,18 +182,18 @@ language sql volatile security definer set search_path = '' as $$
       batch_id = excluded.batch_id
 $$;
 
--- Adds the claims of a row to its listing, those about the given fields, after the claims that it has.
-create function private.add_claims(p_tech_id bigint, extra jsonb, fields text[]) returns void
+-- Adds the statements of a row to its listing, those about the given fields, after the statements that it has.
+create function private.add_statements(p_tech_id bigint, extra jsonb, fields text[]) returns void
 language sql volatile security definer set search_path = '' as $$
-  insert into public.technology_claims (tech_id, place, kind, field, sentence, value, version)
+  insert into public.technology_statements (tech_id, place, kind, field, sentence, value, version)
   select p_tech_id,
-    (select coalesce(max(k.place), 0) from public.technology_claims k where k.tech_id = p_tech_id)
+    (select coalesce(max(k.place), 0) from public.technology_statements k where k.tech_id = p_tech_id)
       + row_number() over (order by c.place),
     c.kind, c.field, c.sentence, c.value, c.version
-  from jsonb_to_recordset(coalesce(extra -> 'claims', '[]'))
+  from jsonb_to_recordset(coalesce(extra -> 'statements', '[]'))
     c (place smallint, kind text, field text, sentence text, value text, version integer)
   where c.field = any (fields) and not exists (
-    select from public.technology_claims k
+    select from public.technology_statements k
     where k.tech_id = p_tech_id and k.kind = c.kind and k.sentence = c.sentence)
 $$;
 
@@ -223,7 +223,7 @@ begin
   values ('import-' || import.id, id, private.import_source(import), x.external_id, 'created');
   perform private.remember_record(import, x, id);
   perform private.queue_images(x, id);
-  perform private.add_claims(id, x.extra, array(select distinct k ->> 'field' from jsonb_array_elements(x.extra -> 'claims') k));
+  perform private.add_statements(id, x.extra, array(select distinct k ->> 'field' from jsonb_array_elements(x.extra -> 'statements') k));
   update private.import_rows y set published_at = private.clock(), tech_id = id, did = 'created'
   where y.import_id = import.id and y.place = x.place;
   return id;
@@ -279,8 +279,8 @@ begin
       left join public.field_sources s on s.tech_id = x.tech_id and s.field = c.key)
     where y.import_id = import.id and y.place = x.place;
     perform private.write_listing(x.tech_id, wanted);
-    delete from public.technology_claims k where k.tech_id = x.tech_id and wanted ? k.field;
-    perform private.add_claims(x.tech_id, x.extra, array(select jsonb_object_keys(wanted)));
+    delete from public.technology_statements k where k.tech_id = x.tech_id and wanted ? k.field;
+    perform private.add_statements(x.tech_id, x.extra, array(select jsonb_object_keys(wanted)));
   end if;
   -- Where an editor's text differs from the source's, the source's value is offered beside it.
   perform private.offer_value(x.tech_id, s.field, x.content -> s.field)

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from "react";
 import { CoverImage } from "#app/technology/cover-image.tsx";
 import { ExportForm } from "#app/technology/export-form.tsx";
 import { technologyHref } from "#app/technology/technology-links.tsx";
-import { CLAIM_NAMES } from "#app/technology/text-claims.ts";
+import { STATEMENT_NAMES } from "#app/technology/text-statements.ts";
 import { WithdrawnItem } from "#app/technology/withdrawn-item.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -79,7 +79,7 @@ const BESIDE_BRIEF = new Set([
   "Institution",
   "Patent status",
   "Availability",
-  `${CLAIM_NAMES.stage} named in the text`,
+  `${STATEMENT_NAMES.stage} named in the text`,
 ]);
 
 function rowsShown({ rows, columns }: ComparePage, only: RowsShown): Row[] {

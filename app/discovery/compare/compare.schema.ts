@@ -4,7 +4,7 @@ import { type Infer, lazily } from "#app/platform/lazily.ts";
 import {
   RightsSchema,
   TechnologyRecordSchema,
-  TextClaimsSchema,
+  TextStatementsSchema,
 } from "#app/technology/technology.schema.ts";
 import { LONGEST_QUERY } from "../marketplace/vocabulary.ts";
 import { ROWS_SHOWN } from "./read-ids.ts";
@@ -18,7 +18,7 @@ const ComparedSchema = lazily(() =>
       report_filepath: true,
     }),
     hasReport: z.boolean(),
-    claims: TextClaimsSchema(),
+    statements: TextStatementsSchema(),
     rights: RightsSchema(),
   }),
 );

@@ -6,7 +6,7 @@ import { RECORD_SECTIONS, REPORT_SECTIONS } from "#app/technology/record-section
 import { expiryWords, statusMark } from "#app/technology/status-words.ts";
 import type { TechnologyCard } from "#app/technology/technology.schema.ts";
 import { technologyHref } from "#app/technology/technology-links.tsx";
-import { CLAIM_NAMES, fieldsNamed } from "#app/technology/text-claims.ts";
+import { fieldsNamed, STATEMENT_NAMES } from "#app/technology/text-statements.ts";
 import { capitalised } from "#app/ui/capitalised.ts";
 import { toBlocks } from "#import/text/rich-text.ts";
 import type { Compared } from "./compare.schema.ts";
@@ -62,7 +62,7 @@ export type ComparePage = Omit<AskedIds, "ids"> &
 
 /** Characters of a quotation: about four lines of a column. */
 const LONGEST_QUOTE = 220;
-/** Claims of one kind that are quoted. */
+/** Statements of one kind that are quoted. */
 const MOST_QUOTES = 2;
 /** The end of a text that goes on. */
 export const CUT = " …";
@@ -91,8 +91,8 @@ export function toComparison(
       const page = ownerPage(rights.sourceUrl, technology.uni);
       return page ? { kind: "link", label: `View at ${page.name}`, href: page.href } : GAP;
     }),
-    ...CLAIM_ROWS.map((kind) =>
-      row(`${CLAIM_NAMES[kind]} named in the text`, (compared) => claimCell(compared, kind)),
+    ...QUOTED_KINDS.map((kind) =>
+      row(`${STATEMENT_NAMES[kind]} named in the text`, (compared) => quotedCell(compared, kind)),
     ),
     ...RECORD_SECTIONS.map(({ id, heading, field }) =>
       row(heading, ({ technology }) => quoteCell(technology[field], technology.tech_id, id)),
@@ -106,7 +106,7 @@ export function toComparison(
     ),
   );
   const named = new Set(
-    technologies.flatMap(({ claims, technology }) => [...fieldsNamed(claims, technology)]),
+    technologies.flatMap(({ statements, technology }) => [...fieldsNamed(statements, technology)]),
   );
   const isNamed = (heading: string) =>
     RECORD_SECTIONS.some((section) => section.heading === heading && named.has(section.field));
@@ -160,14 +160,17 @@ const FACTS: [string, (compared: Compared, today: string) => string | null][] = 
   ["Added", ({ technology }) => showDate(technology.date_added)],
 ];
 
-const CLAIM_ROWS = ["stage", "gain", "benefits"] as const;
+const QUOTED_KINDS = ["stage", "gain", "benefits"] as const;
 
 function textCell(text: string | null): Cell {
   return text === null || text === "" || text === UNKNOWN ? GAP : { kind: "text", text };
 }
 
-function claimCell({ claims, technology }: Compared, kind: (typeof CLAIM_ROWS)[number]): Cell {
-  const found = claims.filter((claim) => claim.kind === kind);
+function quotedCell(
+  { statements, technology }: Compared,
+  kind: keyof typeof STATEMENT_NAMES,
+): Cell {
+  const found = statements.filter((statement) => statement.kind === kind);
   const quotes = [...new Set(found.map(({ sentence }) => cut(sentence)))].slice(0, MOST_QUOTES);
   return quotes.length > 0
     ? { kind: "quotes", quotes, href: technologyHref(technology.tech_id) }

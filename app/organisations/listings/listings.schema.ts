@@ -94,7 +94,7 @@ export const ListingPageSchema = lazily(() =>
           /** The columns whose words are an editor's. */
           editors: z.array(z.string()),
           offers: z.array(z.object({ field: z.string(), value: z.unknown(), at: z.string() })),
-          claims: z.array(
+          statements: z.array(
             z.object({
               kind: z.string(),
               field: z.string(),

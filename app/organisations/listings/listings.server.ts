@@ -208,9 +208,9 @@ export async function changeListing(
       await change(deps, "hide_from_listing", { ...which, p_what: form.what });
       return "hidden";
     case "show": {
-      const claim =
+      const statement =
         form.what === "claim" ? { p_kind: form.kind ?? "", p_sentence: form.sentence ?? "" } : {};
-      await change(deps, "show_on_listing", { ...which, p_what: form.what, ...claim });
+      await change(deps, "show_on_listing", { ...which, p_what: form.what, ...statement });
       return "shown";
     }
     case "mended":

@@ -123,17 +123,17 @@ async function restoreUpdated(
       kept.set(tech_id, [...(kept.get(tech_id) ?? []), field]);
     }
   }
-  // Claims are read from the text and nobody edits them, so they are restored as they were before the batch.
+  // Statements are read from the text and nobody edits them, so they are restored as they were before the batch.
   await sql`
-    delete from public.technology_claims m using ingest.changes c
+    delete from public.technology_statements m using ingest.changes c
     where c.batch_id = ${batchId} and c.kind = 'updated' and m.tech_id = c.tech_id`;
   await sql`
-    insert into public.technology_claims
+    insert into public.technology_statements
     select m.* from (
-      select distinct on (c.tech_id) c.tech_id, c.previous -> 'claims' as claims from ingest.changes c
+      select distinct on (c.tech_id) c.tech_id, c.previous -> 'statements' as statements from ingest.changes c
       where c.batch_id = ${batchId} and c.kind = 'updated' order by c.tech_id, c.change_id) b
     join public.technologies t on t.tech_id = b.tech_id
-    cross join lateral jsonb_populate_recordset(null::public.technology_claims, nullif(b.claims, 'null')) m`;
+    cross join lateral jsonb_populate_recordset(null::public.technology_statements, nullif(b.statements, 'null')) m`;
   await sql`
     update ingest.records r set content_hash = p.content_hash, families = p.families, batch_id = p.batch_id
     from ingest.changes c, jsonb_populate_record(null::ingest.records, c.previous -> 'record') p

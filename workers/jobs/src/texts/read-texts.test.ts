@@ -24,12 +24,12 @@ const typed = {
   kin: [],
 };
 
-test("a typed text gets the claims of its sentences", () => {
-  const { claims } = readText(typed, "2026-11-23");
-  expect(claims).toEqual([
+test("a typed text gets the statements of its sentences", () => {
+  const { statements } = readText(typed, "2026-11-23");
+  expect(statements).toEqual([
     expect.objectContaining({ place: 1, kind: "stage", field: "developmental_stage" }),
   ]);
-  expect(readText({ ...typed, details: null }, "2026-11-23").claims).toEqual([]);
+  expect(readText({ ...typed, details: null }, "2026-11-23").statements).toEqual([]);
 });
 
 test("a term that is likely over is computed of a patent's filing, and of nothing else", () => {

@@ -1,8 +1,8 @@
 import { isInstitution } from "../clean/university.ts";
 import { biographiesIn, listedNames, NAME_LIST, namesIn } from "../text/people.ts";
-import type { Claim } from "./claim.ts";
 import { isAboutIt } from "./prose.ts";
 import type { Sentence } from "./sentences.ts";
+import type { Statement } from "./statement.ts";
 
 const MADE = "developed|invented|created|designed|discovered|devised|pioneered|built|engineered";
 const TEAM = "(?:team|group|colleagues|lab|laboratory|co-?workers)";
@@ -20,7 +20,7 @@ const MAKERS = new RegExp(
 const LONGEST_LIST = 300;
 
 /** The people who are named as makers of this technology; not authors of cited papers, and not organisations. */
-export function inventorClaims({ section, field, text }: Sentence): Claim[] {
+export function inventorStatements({ section, field, text }: Sentence): Statement[] {
   return [...new Set(namesOf(section, text))].map((value) => ({
     kind: "inventors",
     field,

@@ -1,6 +1,6 @@
-import type { Claim } from "./claim.ts";
 import { isAboutIt, PLANNED } from "./prose.ts";
 import type { Sentence } from "./sentences.ts";
+import type { Statement } from "./statement.ts";
 
 /** `10-fold higher`, `3 times longer`, `25 % lower`, `two orders of magnitude faster`: the amount, then what is better. */
 const GAIN =
@@ -9,8 +9,8 @@ const GAIN =
 /** What an illness or a market does. */
 const OF_PEOPLE = /\b(?:risk|mortality|incidence|market|population|people|patients|worldwide)\b/i;
 
-/** The claim that this technology is better by a stated amount, with the amount as its value, or null. */
-export function gainClaim({ text, field, section }: Sentence): Claim | null {
+/** The statement that this technology is better by a stated amount, with the amount as its value, or null. */
+export function gainStatement({ text, field, section }: Sentence): Statement | null {
   if (!["technology", "benefits", "stage"].includes(section)) return null;
   if (PLANNED.test(text) || OF_PEOPLE.test(text) || !isAboutIt(text)) return null;
   const value = GAIN.exec(text)?.[1];

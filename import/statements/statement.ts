@@ -1,5 +1,5 @@
 /** The kinds of statements about a technology. */
-export const CLAIM_KINDS = [
+export const STATEMENT_KINDS = [
   "stage",
   "gain",
   "inventors",
@@ -8,10 +8,10 @@ export const CLAIM_KINDS = [
   "expiry",
   "number",
 ] as const;
-type ClaimKind = (typeof CLAIM_KINDS)[number];
+type StatementKind = (typeof STATEMENT_KINDS)[number];
 
-/** The columns of "tech-table-v1" that claims are read from. */
-export const CLAIM_FIELDS = [
+/** The columns of "tech-table-v1" that statements are read from. */
+export const STATEMENT_FIELDS = [
   "title",
   "technical_summary",
   "market_summary",
@@ -20,20 +20,17 @@ export const CLAIM_FIELDS = [
   "developmental_stage",
   "pi_addinfo",
 ] as const;
-export type ClaimField = (typeof CLAIM_FIELDS)[number];
+export type StatementField = (typeof STATEMENT_FIELDS)[number];
 
 /** A statement about this technology in its record's text, with the sentence that makes it. */
-export type Claim = {
-  kind: ClaimKind;
-  field: ClaimField;
+export type Statement = {
+  kind: StatementKind;
+  field: StatementField;
   /** Verbatim, at most 1,000 characters. */
   sentence: string;
   /** What the sentence names: a stage, a number, a person; null if the sentence alone is the statement. */
   value: string | null;
 };
 
-/**
- * Incremented when the rules change: each claim says which rules found it, and the next import of the
- * same rows finds its claims again.
- */
-export const CLAIMS_VERSION = 9;
+/** Incremented when the rules change, so that the next import of the same rows finds its statements again. */
+export const STATEMENTS_VERSION = 9;
