@@ -203,7 +203,7 @@ function asText(value: unknown): string {
 const RULES_VERSION = 4;
 
 /**
- * The hash that decides whether a record has changed: everything that the source said, and the versions of the rules.
+ * The hash that decides whether a record has changed: everything that the source stated, and the versions of the rules.
  * Absent values are left out, so that a new field changes only the records that have it.
  */
 export function contentHash(draft: Draft, versions = [RULES_VERSION, STATEMENTS_VERSION]): string {

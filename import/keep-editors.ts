@@ -7,7 +7,7 @@ type Content = Record<string, unknown>;
 
 /**
  * A feed's record with the fields that an editor wrote left unchanged, and the feed's values of those fields, to be
- * offered to the editor. Inferences are made from the text that is kept.
+ * offered to the editor. Inferences are made from the text that stays.
  *
  * @param editors the fields that an editor wrote
  * @param content the listing's current values

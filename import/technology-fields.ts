@@ -32,7 +32,7 @@ type TechnologyField = StoredColumn & {
    * citations lead to, and its heading.
    */
   section?: { place: number; id: string; heading: string };
-  /** The field's name in explanations of the ranking. Its place in this list is its weight against the others. */
+  /** The field's name in explanations of the ranking. Its place in this list is its weight against the rest. */
   searched?: string;
 };
 

@@ -352,7 +352,7 @@ function Points({ points }: { points: readonly AnalysisPoint[] }) {
   );
 }
 
-/** 100 units wide, with a tick at each quarter. Decorative: the number stands beside it. */
+/** 100 units wide, with a tick at each quarter. Decorative: the number is beside it. */
 function Bar({ share }: { share: number }) {
   const width = Math.round(share * 1000) / 10;
   return (

@@ -8,7 +8,7 @@ import { type LikenessDeps, likenessTo } from "./passage-likeness.server.ts";
 
 /**
  * The built-in Explain.AI: the passages of the record that are nearest to the question, word for word, at most three,
- * the nearest first. Whether they answer it cannot be told, so there are some wherever the record has a text.
+ * the nearest first. Whether they answer it is not known, so there are some wherever the record has a text.
  */
 export async function answerFromRecord(
   messages: readonly ChatMessage[],
@@ -60,12 +60,12 @@ const CARRIES_ON = new Set(["tell me more", "say more", "go on", "continue"]);
  * `quoted` is not shown again.
  */
 function readQuestion(messages: readonly ChatMessage[]): { question: string; quoted: string } {
-  const saidBy = (speaker: ChatMessage["role"]) =>
+  const textsOf = (speaker: ChatMessage["role"]) =>
     messages.filter(({ role }) => role === speaker).map(({ content }) => content);
-  const asked = saidBy("user");
+  const asked = textsOf("user");
   const last = asked.at(-1) ?? "";
   const before = asked.at(-2);
   const isWhole = contentStems(last).length > 0 && !CARRIES_ON.has(wordsOf(last).join(" "));
   if (before === undefined || isWhole) return { question: last, quoted: "" };
-  return { question: `${before} ${last}`, quoted: saidBy("assistant").join("\n") };
+  return { question: `${before} ${last}`, quoted: textsOf("assistant").join("\n") };
 }

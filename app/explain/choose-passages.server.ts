@@ -112,7 +112,7 @@ export function asksForWords(question: string): boolean {
 
 /** An address, or what a mail program makes one, and markup. */
 const ADDRESS = /[<>@]|:\/\/|[\p{L}\d]\.\p{L}{2}/u;
-/** Words that turn what is said around, and that count as no content. */
+/** Words that negate a sentence, and that count as no content. */
 const TURNS =
   /\b(?:no|not|nor|never|none|neither|without|cannot|only|above|below|over|under|more|less|most|least|before|after)\b|n['’]t\b/gi;
 

@@ -13,7 +13,7 @@ import { type ChatPost, FAILED_REPLY, historyOf, messagesOf, type Turn } from ".
 import { textWithoutPassages } from "./greeting.ts";
 
 /** How many turns of a conversation are carried on. */
-const KEPT_TURNS = 20;
+const LAST_TURNS = 20;
 
 /** A conversation with the response's status and headers. */
 type AnsweredPost = ChatPost & { status: number; headers: Record<string, string> };
@@ -33,7 +33,7 @@ export async function handleChatPost(
   try {
     await requireAsker(deps);
     const record = await openChatSource(deps, { tech_id: techId });
-    const before = turnsOf(readHistory(form.history).slice(-KEPT_TURNS), record);
+    const before = turnsOf(readHistory(form.history).slice(-LAST_TURNS), record);
     if (question === "") return shownPost(before);
     if (question.length > LONGEST_MESSAGE) {
       const message = `A question can have ${LONGEST_MESSAGE} characters at most.`;

@@ -36,7 +36,7 @@ export function outgoingInquiries(
   });
 }
 
-/** Sends one inquiry to each owner. What one refuses keeps none of the others back. */
+/** Sends one inquiry to each owner. What one refuses keeps none of the rest back. */
 export async function sendInquiries(
   deps: Parameters<typeof recordInquiry>[0],
   inquiries: readonly Outgoing[],

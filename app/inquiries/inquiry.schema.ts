@@ -25,7 +25,7 @@ export const InquirySchema = lazily(() =>
     techId: z.number().int().nullable(),
     title: z.string(),
     message: z.string(),
-    /** "unsent" and "sent" are with QUAD; the others may be in an organisation's inbox, then `organisation` is its name. */
+    /** "unsent" and "sent" are with QUAD; the rest may be in an organisation's inbox, then `organisation` is its name. */
     state: z.enum(INQUIRY_STATES),
     organisation: z.string().nullable(),
     declineReason: z.enum(DECLINE_REASONS.map(({ value }) => value)).nullable(),

@@ -55,7 +55,7 @@ export function toMembership(
     ends.push({ end, counts });
   }
   const counting = ends.filter(({ counts }) => counts);
-  // If none counts any more, the last end is kept, so that a page can say when the membership ended.
+  // If none counts any more, the last end stays, so that a page can say when the membership ended.
   const end = Math.max(0, ...(counting.length > 0 ? counting : ends).map((each) => each.end));
   return {
     isPro: counting.length > 0,

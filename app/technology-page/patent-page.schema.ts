@@ -41,7 +41,7 @@ export const MembersPatentSchema = lazily(() =>
     similar: z.array(CardSchema()),
     inquiries: z.array(InquirySchema()),
     shortlists: z.array(OwnShortlistSchema()),
-    /** Whether the viewer is told when the technology changes. */
+    /** Whether the viewer is notified when the technology changes. */
     watching: z.boolean(),
     statements: TextStatementsSchema(),
     rights: RightsSchema(),

@@ -14,7 +14,7 @@ import { OpenLink, OwnerLink } from "./technology-links.tsx";
  * @param hasOwner whether its owner is named: not where all are of one
  * @param title its title with marked words
  * @param slots.badges a result's category, status and classes, which stand above its title
- * @param slots.facts what stands beside the owner's name
+ * @param slots.facts the facts beside the owner's name
  * @param slots.after its buttons
  * @param children its text
  */

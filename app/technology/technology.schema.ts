@@ -36,7 +36,7 @@ export const CardSchema = lazily(() =>
     likes: z.number().int(),
     dislikes: z.number().int(),
     saves: z.number().int(),
-    /** How many other records of its family this card stands for in a list. */
+    /** How many other records of its family this card represents in a list. */
     family: z.number().int().optional(),
   }),
 );
@@ -88,7 +88,7 @@ export const TextStatementsSchema = lazily(() =>
   ),
 );
 
-/** ISO dates; `termEndsOn` is computed, the others come from the source. */
+/** ISO dates; `termEndsOn` is computed, the rest come from the source. */
 export const RightsSchema = lazily(() =>
   z.object({
     statedStatus: z.enum(STATED_STATUSES).nullable(),

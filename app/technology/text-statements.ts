@@ -15,7 +15,7 @@ export const STATEMENT_NAMES: Record<Statement["kind"], string> = {
   status: "Patent status",
   expiry: "Expiry",
 };
-/** Kinds shown under the section they were found in; the others are shown among the facts. */
+/** Kinds shown under the section they were found in; the rest are shown among the facts. */
 const IN_SECTIONS = ["stage", "gain", "benefits"] as const;
 const OWN_FIELDS: Partial<Record<Statement["kind"], Statement["field"]>> = {
   stage: "developmental_stage",

@@ -7,7 +7,7 @@ import { formatCount } from "./format.ts";
  *
  * @param label what the pages contain, for screen readers
  * @param hrefOf the URL of a page
- * @param children what else stands in this line, such as how long a page is
+ * @param children further content of this line, such as how long a page is
  */
 export function Pagination({
   label,

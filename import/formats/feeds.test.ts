@@ -37,7 +37,7 @@ test("TechnologyPublisher's RSS gives the case's number, inventors and keywords 
       key_benefits: { text: "- No pump" },
     },
   });
-  // What has no column is kept under its own name.
+  // A field without a column stays under its own name.
   const text = JSON.stringify(record?.details.pi_addinfo);
   for (const line of ["Keywords: water, membrane", "Reference: 2026-007", "stage: Prototype"])
     expect(text).toContain(line);

@@ -282,7 +282,7 @@ const SERIAL = /^[2-9]\d{4}$/;
 /** As many as a technology has. */
 const MOST_IMAGES = 10;
 
-/** A table in an organisation's own columns, once a person has said what each holds. */
+/** A table in an organisation's own columns, once a person has stated what each holds. */
 export function ownTable(columns: TableColumns, delimiter: Delimiter | null = null): Format {
   return {
     name: "own-table",

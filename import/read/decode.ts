@@ -1,7 +1,7 @@
 import { Gunzip } from "fflate";
 import { UnreadableFile } from "./problem.ts";
 
-/** A file to import, wherever it is kept: on a disk, in a bucket, in a form. */
+/** A file to import, wherever it is stored: on a disk, in a bucket, in a form. */
 export type ImportFile = {
   /** With its ending, as reports name it. */
   name: string;

@@ -211,7 +211,7 @@ const MAX_ELEMENT = 4 * 1024 * 1024;
 const ELEMENT_SIZE = 100;
 
 /**
- * Streams the elements of these names out of one XML document, whatever stands around them; a name's prefix does not
+ * Streams the elements of these names out of one XML document, whatever is around them; a name's prefix does not
  * matter. What the document's end is missing is a problem, and what was read before it stays.
  */
 export async function* readXmlElements(

@@ -62,7 +62,7 @@ export function stageStatement({ text, field, section }: Sentence): Statement | 
   const reached = text.split(PLANNED, 1)[0] ?? "";
   const value = level
     ? STAGE_OF_LEVEL[Number(level) - 1]
-    : isAboutIt(reached) && (section === "stage" ? isNamed(text, reached) : isSaid(reached))
+    : isAboutIt(reached) && (section === "stage" ? isNamed(text, reached) : isStated(reached))
       ? (stageNamed(reached) ?? "laboratory")
       : null;
   return value ? { kind: "stage", field, sentence: text, value } : null;
@@ -76,7 +76,7 @@ function isNamed(text: string, reached: string): boolean {
   );
 }
 
-function isSaid(reached: string): boolean {
+function isStated(reached: string): boolean {
   return [HAS_BEEN_TESTED, HAVE_TESTED, PROTOTYPE_BUILT].some((rule) => rule.test(reached));
 }
 

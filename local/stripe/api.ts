@@ -150,7 +150,7 @@ const ROUTES: Route[] = [
   }),
 ];
 
-/** Where the objects of recorded events are kept. */
+/** Where the objects of recorded events are stored. */
 const COLLECTIONS: Record<
   string,
   "customers" | "subscriptions" | "invoices" | "charges" | "disputes"

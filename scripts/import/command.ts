@@ -158,7 +158,7 @@ async function importFiles(
   return report.hasUnreadable ? 1 : 0;
 }
 
-/** How many technologies can be found by meaning. The cron of the jobs Worker encodes the others. */
+/** How many technologies can be found by meaning. The cron of the jobs Worker encodes the rest. */
 async function describeVectors(sql: Sql): Promise<string> {
   const [row] = await sql<{ all: number; made: number }[]>`
     select count(*)::integer as all, count(v.tech_id)::integer as made

@@ -93,5 +93,5 @@ export function writeFactSheet(input: ReportInput, size: SheetSize): ReportDocum
   };
 }
 
-/** The kinds of statements that say something of the technology; the others are among the facts. */
+/** The kinds of statements that say something of the technology; the rest are among the facts. */
 const STATING = { stage: true, gain: true, benefits: true };

@@ -121,7 +121,7 @@ alter table private.settings enable row level security;
 
 -- What the bar of a member's places counts.
 -- returns {"saved", "shortlists", "news", "inquiries", "answers", "organisations": [{"name", "slug", "role", "leads"}],
---   "moderates"}. "news" are technologies that alerts told since the person last opened their saved searches,
+--   "moderates"}. "news" are technologies of alerts since the person last opened their saved searches,
 --   "answers" inquiries with an answer that they did not open, "leads" inquiries that wait for an organisation.
 create function private.places_of(p_user uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -1188,7 +1188,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Brings the status of these technologies up to date with their ends, and returns how many changed; null means all
--- technologies. What is stated stays, and what only the status said is stated from then on.
+-- technologies. What is stated stays; what the status alone states is stated from then on.
 create function private.settle_statuses(ids bigint[]) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2829,8 +2829,8 @@ declare
   said integer;
   pages integer;
   page integer;
-  said_pages integer;
-  said_page integer;
+  comment_pages integer;
+  comment_page integer;
 begin
   if caller is null or own_role is null then
     return jsonb_build_object('viewer', viewer, 'displayName', null, 'list', null);
@@ -2843,8 +2843,8 @@ begin
   said := (select count(*) from public.shortlist_comments c where c.shortlist_id = p_id);
   pages := greatest(ceil(total / 20.0)::integer, 1);
   page := least(greatest(coalesce(p_page, 1), 1), pages);
-  said_pages := greatest(ceil(said / 20.0)::integer, 1);
-  said_page := least(greatest(coalesce(p_comments, 1), 1), said_pages);
+  comment_pages := greatest(ceil(said / 20.0)::integer, 1);
+  comment_page := least(greatest(coalesce(p_comments, 1), 1), comment_pages);
   return jsonb_build_object('viewer', viewer,
     'displayName', (select d.name from public.display_names d where d.user_id = caller),
     'list', jsonb_build_object('id', p_id, 'role', own_role, 'total', total, 'page', page, 'pages', pages,
@@ -2857,8 +2857,8 @@ begin
               from public."saves-v1" s where s.user_id = caller order by place limit 20 offset (page - 1) * 20) x
         left join public.technologies t on t.tech_id = x.tech_id
         left join public.technology_counts n on n.tech_id = x.tech_id) end,
-      'comments', private.shortlist_comments_of(p_id, 20, (said_page - 1) * 20),
-      'commentsTotal', said, 'commentsPage', said_page, 'commentsPages', said_pages,
+      'comments', private.shortlist_comments_of(p_id, 20, (comment_page - 1) * 20),
+      'commentsTotal', said, 'commentsPage', comment_page, 'commentsPages', comment_pages,
       'members', (
         select coalesce(jsonb_agg(jsonb_build_object('id', m.user_id, 'name', private.shown_name(m.user_id), 'role', m.role,
           'you', m.user_id = caller, 'joinedAt', m.joined_at, 'email', case when own_role = 'owner' then (
@@ -2924,7 +2924,7 @@ create table private.stripe_customers (
   -- How many of the account's customers were deleted at Stripe: the next one is created with another key.
   customers_gone integer not null default 0,
   trial_used boolean not null default false,
-  -- What keeps the live subscription from being renewed, as Stripe last said.
+  -- What keeps the live subscription from being renewed, as Stripe last stated.
   halt text check (halt in ('cancelled', 'paused', 'unpaid')),
   -- The latest checkout. Its key turns a double click into one session.
   checkout_key uuid,
@@ -3568,7 +3568,7 @@ $$;
 -- 28_search_index.sql
 
 -- The search index: the words of each technology as a tsvector with a GIN index, and in how many technologies each word
--- stands. docs/search.md explains the ranking. Only the search functions read these tables.
+-- occurs. docs/search.md explains the ranking. Only the search functions read these tables.
 
 -- A term is a lexeme of search_texts.places. Besides stems there are names, marked by a prefix that no stem has: `p:` a
 -- patent number, `i:` a word of an inventor's name, `I:` a name from one of its words to the end, `u:` a word or the
@@ -3897,7 +3897,7 @@ begin
 end $$;
 
 -- What a text says that it is without ('solvent-free', 'without rare earths'), as terms of the index: each stem, and the
--- two or three together. 'non-' is said of one word: 'non-viral CRISPR' uses CRISPR. A text is as words_of() returns it.
+-- two or three together. 'non-' applies to one word: 'non-viral CRISPR' uses CRISPR. A text is as words_of() returns it.
 create function private.free_terms(words text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   with said as (
@@ -4157,7 +4157,7 @@ language sql immutable parallel safe set search_path = '' as $$
   ]
 $$;
 
--- Words in the spelling that stands for all of theirs. Postgres keeps some thirty compiled patterns, so most rows have
+-- Words in the one spelling that represents all of theirs. Postgres keeps some thirty compiled patterns, so most rows have
 -- none.
 create function private.spell(words text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -4231,7 +4231,7 @@ begin
   return content;
 end $$;
 
--- Runs of Chinese, Japanese and Korean characters as pairs: 固体電解質 is 固体 体電 電解 解質. So what stands inside a run is found.
+-- Runs of Chinese, Japanese and Korean characters as pairs: 固体電解質 is 固体 体電 電解 解質. So a word inside a run is found.
 create function private.pair_characters(words text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
@@ -4263,7 +4263,7 @@ begin
   return private.pair_characters(private.fold(content));
 end $$;
 
--- A query with its codes and compounds as the one word that stands for all their spellings, where the index knows it. The
+-- A query with its codes and compounds as the one word that represents all their spellings, where the index knows it. The
 -- parts of a code that begins with a digit, of F-16 and of C++ say nothing by themselves.
 create function private.join_known(content text) returns text
 language plpgsql stable set search_path = '' as $$
@@ -4431,7 +4431,7 @@ begin
         where v.lexeme is not null group by p.entry, f.place, f.term) k
   order by k.entry, k.term;
 
-  create temporary table thesaurus_said on commit drop as
+  create temporary table thesaurus_stems on commit drop as
   select distinct v.stem, p.entry
   from pg_temp.thesaurus_parsed p, regexp_split_to_table(lower(p.words), '[^a-z0-9]+') w (word)
   join pg_temp.thesaurus_vocabulary v on v.word = w.word
@@ -4439,13 +4439,13 @@ begin
 
   insert into private.thesaurus_words (stem, entry, weight)
   select s.stem, s.entry,
-    ln(1 + (select count(distinct x.entry) from pg_temp.thesaurus_said x) / count(*) over (partition by s.stem)::float8)
-  from pg_temp.thesaurus_said s;
+    ln(1 + (select count(distinct x.entry) from pg_temp.thesaurus_stems x) / count(*) over (partition by s.stem)::float8)
+  from pg_temp.thesaurus_stems s;
 
   delete from private.thesaurus_vectors v where not exists (select from private.thesaurus_terms t where t.term = v.term);
 
   analyze private.thesaurus_entries, private.thesaurus_phrases, private.thesaurus_words, private.thesaurus_terms;
-  drop table pg_temp.thesaurus_parsed, pg_temp.thesaurus_vocabulary, pg_temp.thesaurus_said;
+  drop table pg_temp.thesaurus_parsed, pg_temp.thesaurus_vocabulary, pg_temp.thesaurus_stems;
   return loaded;
 end $$;
 
@@ -4883,7 +4883,7 @@ $$;
 -- What a query finds, with its score. A place in the query may have more than one word, of which the best counts. Found is
 -- what has all that is required and nothing that is excluded, and of whose words the weights are at least a fifth of the
 -- best's together, or all are there, or something was required. The two hundred with the highest weights are ranked by
--- BM25 (k1 1.2, b 0.75), the others behind them. In a regular query of two or three words, `close` is whether a technology
+-- BM25 (k1 1.2, b 0.75), the rest behind them. In a regular query of two or three words, `close` is whether a technology
 -- holds all of them, where there is one that does.
 create function private.search_found(q private.search_query, mode text)
 returns table (ordinal integer, tech_id bigint, score float8, direct text, class1 text, status text, uni text, class2 text, close boolean)
@@ -4937,7 +4937,7 @@ begin
     from (select b.ordinal, e.place,
             max(e.weight * c.n * 2.2 / (c.n + 1.2 * (0.25 + 0.75 * b.length / average))) as score
           from best b cross join entries e
-          -- How often one word stands in the text, twice for each in the title; of an expression, how near its words are.
+          -- How often one word occurs in the text, twice for each in the title; of an expression, how near its words are.
           cross join lateral (select 2 * ts_rank_cd('{0.5,0.5,0.5,1}', b.places, e.query)::float8 as n offset 0) c
           where c.n > 0 group by b.ordinal, e.place) p
     group by p.ordinal
@@ -4995,7 +4995,7 @@ declare
   word_share constant float8 := 0.65;
   -- Two or more words that describe an entry count the more, the more they say together; so much says all.
   described_share constant float8 := 0.9;
-  all_said constant float8 := 12;
+  all_described constant float8 := 12;
   most_described constant integer := 60;
   most_terms constant integer := case when q.vector is null then 3 else 40 end;
   sequence text[];
@@ -5028,7 +5028,7 @@ begin
         and p.telling <@ case when '!no' = any (p.stems) then keywords || without else keywords end
     ), described as (
       select w.entry, (array_agg(w.stem order by w.weight desc, w.stem))[1] as anchor,
-        described_share * least(1, sum(w.weight) / all_said) as share
+        described_share * least(1, sum(w.weight) / all_described) as share
       from typed t join private.thesaurus_words w on w.stem = t.stem
       where places is null group by w.entry having count(*) > 1
       order by 3 desc, w.entry limit most_described
@@ -7071,7 +7071,7 @@ to authenticated, service_role;
 --   "newest": [24 cards, the latest first, with "changedAt": when what visitors read of each changed], "words": those of
 --   `p_words`, which title or summary then hold, in whatever class}; "owner" is null if there is none with this slug, or
 --   if it is unclaimed and lists nothing. Visitors choose a class or a further page, and anyone gives words, only where
---   the organisation has opened its listings; of the others they see the latest, and open the featured ones.
+--   the organisation has opened its listings; of the rest they see the latest, and open the featured ones.
 create function public.owner_page(
   p_slug text, p_class text default null, p_page integer default 1, p_words text default null
 ) returns jsonb
@@ -7166,7 +7166,7 @@ to anon, authenticated, service_role;
 
 -- 44_technology_page.sql
 
--- What a member has of their own about a technology. Each part may fail without the others failing.
+-- What a member has of their own about a technology. Each part may fail without the rest failing.
 -- returns {"reactions": {"save", "like", "dislike"}, "note": {"text", "updatedAt"}, "inquiries": [the latest three],
 --   "shortlists": own_shortlists(), "watching", "missing": the parts that failed}
 create function private.own_parts(caller uuid, p_tech_id bigint) returns jsonb
@@ -7540,8 +7540,8 @@ to service_role;
 -- 48_reports.sql
 
 -- returns {"viewer", "path"}: the file for subscribers, and a fact sheet's for every member. Definer, because a
---   member's own rights allow only so many full records per request (count_row()). A file that any record names as its
---   full report is never a fact sheet's.
+--   member's own rights limit full records per request (count_row()). A file that any record names as its full
+--   report is never a fact sheet's.
 create function public.report_for_download(p_id text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('viewer', v.viewer, 'path', case
@@ -9738,8 +9738,8 @@ to service_role;
 -- run's progress are committed or rolled back together, so that every event is reported once, even if runs are killed.
 
 -- Events of technologies. A run takes the committed events that have no run yet; a selection by time would miss the
--- events of a transaction that was still open then. 'record' is any other field, of which programs that mirror the
--- catalogue are told (private.api_changes), and people are not.
+-- events of a transaction that was still open then. 'record' is any other field, which is for programs that mirror the
+-- catalogue (private.api_changes), not for people.
 create table private.catalogue_events (
   event_id bigint generated always as identity primary key,
   -- No foreign key: the event of a withdrawal must outlive the technology.
@@ -9923,7 +9923,7 @@ create table public.alert_events (
   at timestamptz not null default private.clock(),
   -- The sentence of the record that is nearest to what a saved search asks for.
   reason text,
-  -- Whether its reader says that it fits the search, which never reports again what does not; null where nothing was said.
+  -- Whether its reader says that it fits the search, which never reports again what does not; null where the reader has not answered.
   fits boolean
 );
 alter table public.alert_events alter kind set statistics 0, alter title set statistics 0, alter reason set statistics 0;
@@ -11265,7 +11265,7 @@ $$;
 
 -- Adds an organisation that the catalogue does not name, and opens the caller's claim of it. It has no page until it
 -- is claimed, which a moderator decides who has read its name.
--- returns {"slug"}; 'wrong' for a name whose letters cannot be told from others; 'exists' with the slug of an
+-- returns {"slug"}; 'wrong' for a name whose letters look like others; 'exists' with the slug of an
 --   organisation whose name is the same or looks the same; 'full' after three in a day.
 create function public.register_organisation(p_name text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -12436,7 +12436,7 @@ declare
       'status', private.status_of(p_values ->> 'status')) else '{}' end
     || case when p_values ? 'categorical_assign' then
       jsonb_build_object('categorical_assign', coalesce(p_values ->> 'categorical_assign', 'Unclassified')) else '{}' end
-    -- The end was computed from the filing that stood there.
+    -- The end was computed from the earlier filing.
     || case when p_values ? 'pi_filingdate' then jsonb_build_object('filing_date', private.day_of(filed),
       'filing_date_text', case when private.day_of(filed) is null then filed end, 'term_ends_on', null) else '{}' end;
 begin
@@ -13338,7 +13338,7 @@ begin
     begin
       perform private.publish_listing(due.id);
       published := published + 1;
-    -- A statement that takes too long is not among the others.
+    -- A statement that takes too long is not among the rest.
     exception when query_canceled or others then
       failed := failed + 1;
       update public.listing_drafts d set tries = d.tries + 1, publish_at = case when d.tries < 2 then d.publish_at end,
@@ -13957,7 +13957,7 @@ begin
   return counted;
 end $$;
 
--- Merges days that are more than 14 days ago into weeks, so that single days cannot be told apart later, and deletes
+-- Merges days that are more than 14 days ago into weeks, so that single days are not known later, and deletes
 -- rows of more than 400 days ago. Returns how many daily rows were merged.
 create function public.fold_listing_days() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -14231,7 +14231,7 @@ create table public.feeds (
   organisation_id bigint not null references public.organisations (id) on delete cascade,
   address text not null check (address ~ '^https://[^[:space:][:cntrl:]]+$' and char_length(address) <= 2000),
   state text not null default 'new' check (state in ('new', 'on', 'asks')),
-  -- Whether a person said that it always holds everything. Only then is withdrawn what it does not hold any more.
+  -- Whether a person stated that it always holds everything. Only then is withdrawn what it does not hold any more.
   whole boolean not null default false,
   -- Who answered when a person last published a reading of it: {"host", "title", "site": the host that it names}.
   source jsonb,
@@ -14325,7 +14325,7 @@ create index import_rows_identity on private.import_rows (import_id, external_id
 create index import_rows_by_listing on private.import_rows (tech_id) where did is not null;
 alter table private.import_rows enable row level security;
 
--- What an organisation said that columns of its tables hold, by their headers.
+-- The meaning of an organisation's columns, as it stated it, by their headers.
 create table private.import_columns (
   organisation_id bigint not null references public.organisations (id) on delete cascade,
   name text not null,
@@ -14434,7 +14434,7 @@ language sql security definer set search_path = '' as $$
   where r.id = p_import and r.state = 'reading'
 $$;
 
--- Those of the given imports that still need their file: the jobs Worker deletes the others' (import-file.ts).
+-- Those of the given imports that still need their file: the jobs Worker deletes the rest (import-file.ts).
 create function public.imports_with_files(p_imports uuid[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(r.id), '[]') from public.imports r
@@ -14853,7 +14853,7 @@ begin
   return found;
 end $$;
 
--- Settles what can be told of an import's rows alone: a number that comes again says the same, or cannot be told apart; and
+-- Settles what an import's rows alone decide: a number that comes again says the same, or cannot be distinguished; and
 -- the same number in the same source is the same listing, also one that was withdrawn.
 create function private.match_by_source(import public.imports) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -16463,8 +16463,8 @@ begin
     'outcome', case when viewer is null then 'signed-out' when found then 'changed' else 'not-found' end);
 end $$;
 
--- What has to happen before the caller's sessions are ended everywhere: they are told by mail, and unless they said
--- otherwise their keys are revoked, which may be a stranger's. returns {"viewer", "outcome": 'changed'}
+-- Runs before the caller's sessions are ended everywhere: notifies them by mail, and revokes their keys, which may be a
+-- stranger's, unless they keep them. returns {"viewer", "outcome": 'changed'}
 create function public.begin_sign_out_everywhere(p_revoke_keys boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -16669,7 +16669,7 @@ $$;
 
 -- What happened to technologies after the cursor `p_since`, for members who mirror the catalogue; without one, only the
 -- cursor of now. Events are in the order of their transactions, and shown once all earlier transactions have ended: so
--- no later event is ever before a cursor. A cursor is a transaction, an event and a day: events are kept for 60 days.
+-- no later event is ever before a cursor. A cursor is a transaction, an event and a day: events are retained for 60 days.
 -- returns {"changes": [{"cursor", "id", "kind": 'published' | 'text' | 'status' | 'owner' | 'report' | 'record' | 'withdrawn',
 --   "title": null where it is gone, "at"}], "next": the cursor to go on from}, or {"refused": 'cursor-too-old'}
 create function private.api_changes(p_since text, p_limit integer) returns jsonb
@@ -17339,6 +17339,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema 6bedf592cc07c4de';
+comment on schema private is 'schema 98e7e5da72cbdaa3';
 
 reset check_function_bodies;

@@ -70,7 +70,7 @@ alter table private.settings enable row level security;
 
 -- What the bar of a member's places counts.
 -- returns {"saved", "shortlists", "news", "inquiries", "answers", "organisations": [{"name", "slug", "role", "leads"}],
---   "moderates"}. "news" are technologies that alerts told since the person last opened their saved searches,
+--   "moderates"}. "news" are technologies of alerts since the person last opened their saved searches,
 --   "answers" inquiries with an answer that they did not open, "leads" inquiries that wait for an organisation.
 create function private.places_of(p_user uuid) returns jsonb
 language sql stable set search_path = '' as $$

@@ -533,7 +533,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Brings the status of these technologies up to date with their ends, and returns how many changed; null means all
--- technologies. What is stated stays, and what only the status said is stated from then on.
+-- technologies. What is stated stays; what the status alone states is stated from then on.
 create function private.settle_statuses(ids bigint[]) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -838,8 +838,8 @@ declare
   said integer;
   pages integer;
   page integer;
-  said_pages integer;
-  said_page integer;
+  comment_pages integer;
+  comment_page integer;
 begin
   if caller is null or own_role is null then
     return jsonb_build_object('viewer', viewer, 'displayName', null, 'list', null);
@@ -852,8 +852,8 @@ begin
   said := (select count(*) from public.shortlist_comments c where c.shortlist_id = p_id);
   pages := greatest(ceil(total / 20.0)::integer, 1);
   page := least(greatest(coalesce(p_page, 1), 1), pages);
-  said_pages := greatest(ceil(said / 20.0)::integer, 1);
-  said_page := least(greatest(coalesce(p_comments, 1), 1), said_pages);
+  comment_pages := greatest(ceil(said / 20.0)::integer, 1);
+  comment_page := least(greatest(coalesce(p_comments, 1), 1), comment_pages);
   return jsonb_build_object('viewer', viewer,
     'displayName', (select d.name from public.display_names d where d.user_id = caller),
     'list', jsonb_build_object('id', p_id, 'role', own_role, 'total', total, 'page', page, 'pages', pages,
@@ -866,8 +866,8 @@ begin
               from public."saves-v1" s where s.user_id = caller order by place limit 20 offset (page - 1) * 20) x
         left join public.technologies t on t.tech_id = x.tech_id
         left join public.technology_counts n on n.tech_id = x.tech_id) end,
-      'comments', private.shortlist_comments_of(p_id, 20, (said_page - 1) * 20),
-      'commentsTotal', said, 'commentsPage', said_page, 'commentsPages', said_pages,
+      'comments', private.shortlist_comments_of(p_id, 20, (comment_page - 1) * 20),
+      'commentsTotal', said, 'commentsPage', comment_page, 'commentsPages', comment_pages,
       'members', (
         select coalesce(jsonb_agg(jsonb_build_object('id', m.user_id, 'name', private.shown_name(m.user_id), 'role', m.role,
           'you', m.user_id = caller, 'joinedAt', m.joined_at, 'email', case when own_role = 'owner' then (

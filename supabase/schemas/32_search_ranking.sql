@@ -430,7 +430,7 @@ $$;
 -- What a query finds, with its score. A place in the query may have more than one word, of which the best counts. Found is
 -- what has all that is required and nothing that is excluded, and of whose words the weights are at least a fifth of the
 -- best's together, or all are there, or something was required. The two hundred with the highest weights are ranked by
--- BM25 (k1 1.2, b 0.75), the others behind them. In a regular query of two or three words, `close` is whether a technology
+-- BM25 (k1 1.2, b 0.75), the rest behind them. In a regular query of two or three words, `close` is whether a technology
 -- holds all of them, where there is one that does.
 create function private.search_found(q private.search_query, mode text)
 returns table (ordinal integer, tech_id bigint, score float8, direct text, class1 text, status text, uni text, class2 text, close boolean)
@@ -484,7 +484,7 @@ begin
     from (select b.ordinal, e.place,
             max(e.weight * c.n * 2.2 / (c.n + 1.2 * (0.25 + 0.75 * b.length / average))) as score
           from best b cross join entries e
-          -- How often one word stands in the text, twice for each in the title; of an expression, how near its words are.
+          -- How often one word occurs in the text, twice for each in the title; of an expression, how near its words are.
           cross join lateral (select 2 * ts_rank_cd('{0.5,0.5,0.5,1}', b.places, e.query)::float8 as n offset 0) c
           where c.n > 0 group by b.ordinal, e.place) p
     group by p.ordinal
@@ -542,7 +542,7 @@ declare
   word_share constant float8 := 0.65;
   -- Two or more words that describe an entry count the more, the more they say together; so much says all.
   described_share constant float8 := 0.9;
-  all_said constant float8 := 12;
+  all_described constant float8 := 12;
   most_described constant integer := 60;
   most_terms constant integer := case when q.vector is null then 3 else 40 end;
   sequence text[];
@@ -575,7 +575,7 @@ begin
         and p.telling <@ case when '!no' = any (p.stems) then keywords || without else keywords end
     ), described as (
       select w.entry, (array_agg(w.stem order by w.weight desc, w.stem))[1] as anchor,
-        described_share * least(1, sum(w.weight) / all_said) as share
+        described_share * least(1, sum(w.weight) / all_described) as share
       from typed t join private.thesaurus_words w on w.stem = t.stem
       where places is null group by w.entry having count(*) > 1
       order by 3 desc, w.entry limit most_described

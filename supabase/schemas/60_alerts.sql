@@ -3,8 +3,8 @@
 -- run's progress are committed or rolled back together, so that every event is reported once, even if runs are killed.
 
 -- Events of technologies. A run takes the committed events that have no run yet; a selection by time would miss the
--- events of a transaction that was still open then. 'record' is any other field, of which programs that mirror the
--- catalogue are told (private.api_changes), and people are not.
+-- events of a transaction that was still open then. 'record' is any other field, which is for programs that mirror the
+-- catalogue (private.api_changes), not for people.
 create table private.catalogue_events (
   event_id bigint generated always as identity primary key,
   -- No foreign key: the event of a withdrawal must outlive the technology.
@@ -188,7 +188,7 @@ create table public.alert_events (
   at timestamptz not null default private.clock(),
   -- The sentence of the record that is nearest to what a saved search asks for.
   reason text,
-  -- Whether its reader says that it fits the search, which never reports again what does not; null where nothing was said.
+  -- Whether its reader says that it fits the search, which never reports again what does not; null where the reader has not answered.
   fits boolean
 );
 alter table public.alert_events alter kind set statistics 0, alter title set statistics 0, alter reason set statistics 0;

@@ -242,7 +242,7 @@ $$;
 
 -- Adds an organisation that the catalogue does not name, and opens the caller's claim of it. It has no page until it
 -- is claimed, which a moderator decides who has read its name.
--- returns {"slug"}; 'wrong' for a name whose letters cannot be told from others; 'exists' with the slug of an
+-- returns {"slug"}; 'wrong' for a name whose letters look like others; 'exists' with the slug of an
 --   organisation whose name is the same or looks the same; 'full' after three in a day.
 create function public.register_organisation(p_name text) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -117,7 +117,7 @@ declare
       'status', private.status_of(p_values ->> 'status')) else '{}' end
     || case when p_values ? 'categorical_assign' then
       jsonb_build_object('categorical_assign', coalesce(p_values ->> 'categorical_assign', 'Unclassified')) else '{}' end
-    -- The end was computed from the filing that stood there.
+    -- The end was computed from the earlier filing.
     || case when p_values ? 'pi_filingdate' then jsonb_build_object('filing_date', private.day_of(filed),
       'filing_date_text', case when private.day_of(filed) is null then filed end, 'term_ends_on', null) else '{}' end;
 begin

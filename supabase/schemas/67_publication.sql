@@ -230,7 +230,7 @@ begin
     begin
       perform private.publish_listing(due.id);
       published := published + 1;
-    -- A statement that takes too long is not among the others.
+    -- A statement that takes too long is not among the rest.
     exception when query_canceled or others then
       failed := failed + 1;
       update public.listing_drafts d set tries = d.tries + 1, publish_at = case when d.tries < 2 then d.publish_at end,

@@ -38,7 +38,7 @@ begin
   return counted;
 end $$;
 
--- Merges days that are more than 14 days ago into weeks, so that single days cannot be told apart later, and deletes
+-- Merges days that are more than 14 days ago into weeks, so that single days are not known later, and deletes
 -- rows of more than 400 days ago. Returns how many daily rows were merged.
 create function public.fold_listing_days() returns integer
 language plpgsql volatile security definer set search_path = '' as $$

@@ -8,7 +8,7 @@ create table public.feeds (
   organisation_id bigint not null references public.organisations (id) on delete cascade,
   address text not null check (address ~ '^https://[^[:space:][:cntrl:]]+$' and char_length(address) <= 2000),
   state text not null default 'new' check (state in ('new', 'on', 'asks')),
-  -- Whether a person said that it always holds everything. Only then is withdrawn what it does not hold any more.
+  -- Whether a person stated that it always holds everything. Only then is withdrawn what it does not hold any more.
   whole boolean not null default false,
   -- Who answered when a person last published a reading of it: {"host", "title", "site": the host that it names}.
   source jsonb,
@@ -102,7 +102,7 @@ create index import_rows_identity on private.import_rows (import_id, external_id
 create index import_rows_by_listing on private.import_rows (tech_id) where did is not null;
 alter table private.import_rows enable row level security;
 
--- What an organisation said that columns of its tables hold, by their headers.
+-- The meaning of an organisation's columns, as it stated it, by their headers.
 create table private.import_columns (
   organisation_id bigint not null references public.organisations (id) on delete cascade,
   name text not null,
@@ -211,7 +211,7 @@ language sql security definer set search_path = '' as $$
   where r.id = p_import and r.state = 'reading'
 $$;
 
--- Those of the given imports that still need their file: the jobs Worker deletes the others' (import-file.ts).
+-- Those of the given imports that still need their file: the jobs Worker deletes the rest (import-file.ts).
 create function public.imports_with_files(p_imports uuid[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(r.id), '[]') from public.imports r

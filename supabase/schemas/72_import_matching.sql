@@ -111,7 +111,7 @@ begin
   return found;
 end $$;
 
--- Settles what can be told of an import's rows alone: a number that comes again says the same, or cannot be told apart; and
+-- Settles what an import's rows alone decide: a number that comes again says the same, or cannot be distinguished; and
 -- the same number in the same source is the same listing, also one that was withdrawn.
 create function private.match_by_source(import public.imports) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -127,7 +127,7 @@ $$;
 
 -- What happened to technologies after the cursor `p_since`, for members who mirror the catalogue; without one, only the
 -- cursor of now. Events are in the order of their transactions, and shown once all earlier transactions have ended: so
--- no later event is ever before a cursor. A cursor is a transaction, an event and a day: events are kept for 60 days.
+-- no later event is ever before a cursor. A cursor is a transaction, an event and a day: events are retained for 60 days.
 -- returns {"changes": [{"cursor", "id", "kind": 'published' | 'text' | 'status' | 'owner' | 'report' | 'record' | 'withdrawn',
 --   "title": null where it is gone, "at"}], "next": the cursor to go on from}, or {"refused": 'cursor-too-old'}
 create function private.api_changes(p_since text, p_limit integer) returns jsonb

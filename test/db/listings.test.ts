@@ -441,15 +441,9 @@ describe("several listings", () => {
 });
 
 describe("what is hidden", () => {
-  const hide = (what: string, ...statement: string[]) =>
-    ask("editor", "hide_from_listing($1, $2, $3, $4, $5)", [
-      SLUG,
-      1,
-      what,
-      statement[0] ?? null,
-      statement[1] ?? null,
-    ]);
-  const show = (what: string, statement: string[] = [], name: Name = "editor") =>
+  const hide = (what: string, kind: string | null = null, sentence: string | null = null) =>
+    ask("editor", "hide_from_listing($1, $2, $3, $4, $5)", [SLUG, 1, what, kind, sentence]);
+  const show = (what: string, statement: readonly string[] = [], name: Name = "editor") =>
     ask(name, "show_on_listing($1, $2, $3, $4, $5)", [
       SLUG,
       1,
@@ -462,7 +456,7 @@ describe("what is hidden", () => {
   test("can be shown again as it was: statement, category and report", async () => {
     await sql`update public.technologies set categorical_assign = 'Breakthrough' where tech_id = 1`;
     const [before] = await sql`select private.rows_of_listing(1) as rows`;
-    const statement = ["stage", "Tested on ten patients."];
+    const statement = ["stage", "Tested on ten patients."] as const;
     expect(await hidden()).toEqual([]);
     await hide("claim", ...statement);
     await hide("category");

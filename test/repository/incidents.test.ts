@@ -13,15 +13,9 @@ function keysAfter(path: string, start: string, indent: number): string[] {
 
 /** The events of every incident that the Workers raise. */
 function raisedEvents(): string[] {
-  const files = execFileSync(
-    "git",
-    ["ls-files", "app/*.ts", "app/*.tsx", "workers/*.ts", "workers/*.tsx"],
-    {
-      encoding: "utf8",
-    },
-  )
-    .split("\n")
-    .filter((path) => path && !path.includes(".test."));
+  const sources = ["app/*.ts", "app/*.tsx", "workers/*.ts", "workers/*.tsx"];
+  const listed = execFileSync("git", ["ls-files", ...sources], { encoding: "utf8" }).split("\n");
+  const files = listed.filter((path) => path && !path.includes(".test."));
   const events = new Set<string>();
   for (const path of files) {
     const text = readFileSync(path, "utf8");

@@ -112,7 +112,7 @@ export const UnsubscribedSchema = lazily(() =>
 );
 export type Unsubscribed = NonNullable<Infer<typeof UnsubscribedSchema>>;
 
-/** A saved search with what it told. */
+/** A saved search with its alerts. */
 export const SavedSearchSchema = lazily(() =>
   z.object({
     id: z.uuid(),
@@ -125,7 +125,7 @@ export const SavedSearchSchema = lazily(() =>
     hasFeed: z.boolean(),
     /** The token of its feed, for the page after the form that made it. */
     feed: z.string().nullable(),
-    /** How many technologies it told about. */
+    /** How many technologies its alerts were about. */
     told: z.number().int(),
     /** How many of them were listed before, and only changed. */
     changed: z.number().int(),
@@ -144,7 +144,7 @@ export const SavedSearchSchema = lazily(() =>
         technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
         /** The sentence of the record that is nearest to what was asked for; null where none is known. */
         reason: z.string().nullable(),
-        /** Whether the reader said that it fits. */
+        /** Whether the reader finds that it fits. */
         fits: z.boolean().nullable(),
         at: z.string(),
         unread: z.boolean(),
@@ -171,12 +171,12 @@ export const SearchesPageSchema = lazily(() =>
         title: z.string().nullable(),
         uni: z.string().nullable(),
         since: z.string(),
-        /** What was told last. */
+        /** The last alerts. */
         changes: z.array(z.object({ kind: ChangeSchema(), at: z.string() })),
       }),
     ),
     uncertain: z.number().int(),
-    /** A page of the month's searches; null where no history is kept. */
+    /** A page of the month's searches; null where no history is stored. */
     history: z
       .object({
         since: z.string(),

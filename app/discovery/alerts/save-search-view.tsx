@@ -10,7 +10,7 @@ import type { Frequency, StoredSearch } from "./alerts.schema.ts";
 import { FrequencyField } from "./frequency-field.tsx";
 import { searchHref, searchParameters, searchWords } from "./stored-search.ts";
 
-/** The last thirty days of a search, as it would have told them. */
+/** The alerts that a search would have had in the last thirty days. */
 export type Preview = {
   allowed: boolean;
   total: number;

@@ -17,7 +17,7 @@ import type { SEARCHES_MESSAGES } from "./searches-messages.ts";
 type Deps = Pick<RequestContext, "database" | "rates">;
 
 /** The person may keep no more of these, or not this one; the message says what to do. */
-const NOT_KEPT = { code: "not-kept", status: 409 } as const satisfies OwnFailure;
+const NOT_STORED = { code: "not-kept", status: 409 } as const satisfies OwnFailure;
 
 const REFUSALS: Record<string, string> = {
   full: "You have 50 saved searches, which is the limit. Delete one first.",
@@ -36,7 +36,7 @@ export function getSearchesPage(
   return database("searches_page", args, SearchesPageSchema());
 }
 
-/** What the last thirty days would have told about a search. Nothing is ranked for whoever may not open it. @throws DomainError */
+/** The alerts of a search for the last thirty days, ranked for whoever may open it. @throws DomainError */
 export function previewSearch({ database }: Pick<Deps, "database">, search: StoredSearch) {
   return database("preview_search", { p_search: JSON.stringify(search) }, PreviewSchema());
 }
@@ -120,7 +120,7 @@ function saying(said: keyof typeof SEARCHES_MESSAGES, back?: string): string {
 function requireDone({ viewer, outcome }: { viewer: object | null; outcome: string }): void {
   if (viewer === null) throw new DomainError("sign-in-required", "Sign in to save searches.");
   const refusal = REFUSALS[outcome];
-  if (refusal) throw new DomainError(NOT_KEPT, refusal);
+  if (refusal) throw new DomainError(NOT_STORED, refusal);
 }
 
 /** Reads of private feeds, which programs ask for: hourly or so, and many of them from a service's one address. */

@@ -74,7 +74,7 @@ function titleOf(page: ComparePage | null): string {
   return columns > 1 ? `Compare ${columns} technologies` : "Compare technologies";
 }
 
-/** What a brief's requirements stand beside. */
+/** The column beside a brief's requirements. */
 const BESIDE_BRIEF = new Set([
   "Institution",
   "Patent status",

@@ -28,7 +28,7 @@ import type { View } from "./vocabulary.ts";
  * @param limited the message if too many searches were made
  * @param formKey the one-time key of this page's forms; null for visitors
  * @param hid the technology that the reader has just hidden, without JavaScript
- * @param saved what is said after this search was saved
+ * @param saved the message after this search was saved
  * @param failure a submitted search, or a reaction without JavaScript, that failed
  * @param modelFailed whether the model failed
  * @param pending true while another listing is loading
@@ -215,7 +215,7 @@ function excludedBy(keywords: readonly string[]): string[] {
 /**
  * Typed words that stand in no listing, whatever else is close.
  *
- * @param saves whether a link leads to being told of one
+ * @param saves whether a link leads to alerts of one
  */
 function NoListingMentions({
   words,

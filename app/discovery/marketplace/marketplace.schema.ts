@@ -53,7 +53,7 @@ export const MarketplacePageSchema = lazily(() =>
     total: z.number().int().default(0),
     /** Number of results, lower than `total` if records of one family are shown as one. Null if none were. */
     results: z.number().int().nullable().default(null),
-    /** Number of further results of a search that lack some of its two or three words; they follow the others. */
+    /** Number of further results of a search that lack some of its two or three words; they follow the rest. */
     lessClose: z.number().int().default(0),
     /** Number of technologies in the list that have a category; null unless it is sorted by Commercial Potential. */
     assessed: z.number().int().nullable().default(null),

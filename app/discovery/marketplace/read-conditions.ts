@@ -13,7 +13,7 @@ const LEADS = [
   // What has a word before it that it belongs to: 'sleepers replacing creosote', but not 'for replacing tyres'.
   String.raw`(?<=\p{L} )(?<!(?:^|\s)(?:after|before|by|for|in|of|on|to|when|while|without) )(?:replacing|in place of)`,
 ];
-/** What stands before an excluded thing, and the next words, which begin with its name. */
+/** The words before an excluded thing, and the next words, which begin with its name. */
 const EXCLUSION = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:${LEADS.join("|")})${DETERMINERS}((?: [\p{L}\p{N}][\p{L}\p{N}'’-]*){1,9})`,
   "giu",

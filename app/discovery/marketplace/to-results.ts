@@ -74,7 +74,7 @@ function passagePieces(parts: { text: string; hit: boolean }[]): string[] {
   let length = 0;
   for (const { text, hit } of parts) {
     if (length > ROOM) break;
-    // Pieces alternate, so one of the same kind continues the last, and an empty one stands for a missing kind.
+    // Pieces alternate, so one of the same kind continues the last, and an empty one means that a kind is missing.
     if ((pieces.length % 2 === 1) === hit) pieces.push(text);
     else if (pieces.length === 0) pieces.push("", text);
     else pieces[pieces.length - 1] += text;

@@ -195,7 +195,7 @@ function Absent({ count, shown }: NonNullable<ImportPage["absent"]>) {
   );
 }
 
-/** What several rows have in common, such as a column that was left out, said once. */
+/** What several rows have in common, such as a column that was left out, shown once. */
 function Notes({ notes }: Pick<ImportPage, "notes">) {
   return (
     <li>

@@ -45,7 +45,7 @@ export function ImportRows(shown: Shown) {
 
 function Rows({ page, at, whole, isTicked = false }: Shown & { isTicked?: boolean }) {
   const { rows, show, field, notes } = page;
-  // What many rows have is said once, above.
+  // Facts that many rows share are shown once, above.
   const isNews = (note: string) => notes.every((each) => each.note !== note);
   return (
     <ul className="import-rows">

@@ -60,7 +60,7 @@ export const ImportsPageSchema = lazily(() =>
           address: z.string(),
           state: z.enum(["new", "on", "asks"]),
           problem: z.string().nullable(),
-          /** Whether it always holds everything, as a person said. */
+          /** Whether it always holds everything, as a person stated. */
           whole: z.boolean(),
           /** Whether it takes one of the organisation's three places. */
           place: z.boolean(),
@@ -124,7 +124,7 @@ export const ImportPageSchema = lazily(() =>
           format: z.string().optional(),
           notes: z.array(z.string()).optional(),
           gone: z.array(z.string()).optional(),
-          /** Of a workbook, while it waits for an answer: its visible sheets, and what stands in their first row. */
+          /** Of a workbook, while it waits for an answer: its visible sheets, and the cells of their first row. */
           sheets: z.array(z.object({ name: z.string(), sample: z.array(z.string()) })).optional(),
           /** Of an organisation's own table, while it waits for an answer: what each column may hold. */
           columns: z

@@ -1,7 +1,7 @@
 import type { ListingProblems, ListingTexts } from "./listing-content.ts";
 import type { ListingColumn } from "./listing-fields.ts";
 
-/** A listing's form that was not saved as a whole: why, what was typed, and what stands against it. */
+/** A listing's form that was not saved as a whole: why, what was typed, and the reasons against it. */
 export type ListingAnswer = {
   error: string;
   texts: ListingTexts;
@@ -28,7 +28,7 @@ export function readImageWords(fields: Record<string, string>): Record<string, s
   );
 }
 
-/** One-time messages after a form, by the address's `said`. */
+/** One-time messages after a form, by the URL's `said`. */
 const MESSAGES: Record<string, string> = {
   saved: "Saved. Search, lists and pages show it now.",
   unchanged: "Nothing was changed.",

@@ -37,7 +37,7 @@ export const SECTIONS: readonly { id: string; title: string; has(column: string)
  *
  * @param texts what each holds
  * @param problems why a text was refused, by column
- * @param beside what stands below a field, such as a newer text of its feed
+ * @param beside content below a field, such as a newer text of its feed
  */
 export function ListingFields({
   texts,

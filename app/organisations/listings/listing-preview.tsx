@@ -41,7 +41,7 @@ export function ListingPreview({ view, reader }: { view: ListingView; reader: Re
   );
 }
 
-/** Lists show the first; the others are for whoever may open the page. */
+/** Lists show the first; the rest are for whoever may open the page. */
 function Images({ view: { images, imagesUrl }, reader }: { view: ListingView; reader: Reader }) {
   return images
     .slice(0, reader === "visitor" ? 1 : undefined)

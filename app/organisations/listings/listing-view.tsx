@@ -210,7 +210,7 @@ function Unsaved({ answer }: { answer: Partial<ListingAnswer> & { error: string 
   );
 }
 
-/** What stands below a field: somebody else's change, and what the feed says. */
+/** The notes below a field: somebody else's change, and the feed's text. */
 function Beside({
   view,
   column,

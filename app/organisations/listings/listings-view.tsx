@@ -98,7 +98,7 @@ function Found({ page, query, here, answer, edits, own }: Props & { edits: boole
   );
 }
 
-/** What the shown listings lack, said once: the two fields that improve them most, each leading to those without it. */
+/** The gaps of the shown listings, named once: the two fields that improve them most, each leading to those without it. */
 function Lacks({
   page: { organisation, counts, total },
   query,
@@ -166,7 +166,7 @@ function Kinds({
   );
 }
 
-/** One form: words, filters and the order. A number is how many listings a choice shows beside the others. */
+/** One form: words, filters and the order. A number is how many listings a choice shows beside the rest. */
 function Toolbar({
   page: { organisation, counts },
   query,

@@ -94,7 +94,7 @@ function pauseOf(retryAfter: string | null): number {
 /**
  * Asks a provider, and once more where it is busy or failing and will be back soon.
  *
- * @param ask is told the number of its attempt, 1 or 2
+ * @param ask gets the number of its attempt, 1 or 2
  * @param signal the deadline of both attempts together
  * @throws ModelError
  */

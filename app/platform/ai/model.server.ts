@@ -27,7 +27,7 @@ export type ModelAnswer<Answer> = { answer: Answer; tokens: number };
 
 /** A language model of any provider. Its answer has the asked form, and nothing else of it can be relied on. */
 export type Model = {
-  /** Its name as the settings have it, which readers are told. */
+  /** Its name as the settings have it, which readers see. */
   name: string;
   /** @throws ModelError */
   ask<Schema extends z.ZodType>(call: ModelCall<Schema>): Promise<ModelAnswer<z.infer<Schema>>>;

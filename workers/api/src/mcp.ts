@@ -129,7 +129,7 @@ export async function answerMcp(
   if (refused) return refused;
   const handler = createMcpHandler(() => createServer(context), {
     responseMode: "json",
-    // What a client did wrong, and was told; its message may hold what the client sent.
+    // A client's mistake, as its response states it; its message may hold what the client sent.
     onerror: ({ name }) => context.log("info", "mcp.rejected", { error: name }),
   });
   return handler.fetch(request);

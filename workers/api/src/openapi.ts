@@ -268,7 +268,7 @@ function describeNamed(): Record<string, object> {
   const { schemas } = z.toJSONSchema(NAMED, {
     io: "output",
     uri: addressOf,
-    // A later version may answer more fields, so no client is told to refuse them. Integers are those that JavaScript counts.
+    // A later version may answer more fields, so no schema makes a client refuse them. Integers are those that JavaScript counts.
     override: ({ zodSchema, jsonSchema }) => {
       if (!BODIES.has(zodSchema)) delete jsonSchema.additionalProperties;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

@@ -41,7 +41,7 @@ export default {
     const tasks = cron === OFTEN_CRON ? OFTEN_TASKS : NIGHT_TASKS;
     let failure: unknown = null;
     for (const [name, task] of Object.entries(tasks)) {
-      // What fails is tried again by the next call, and does not stop the others.
+      // What fails is tried again by the next call, and does not stop the rest.
       await task(env, log).catch((error: unknown) => {
         log("alert", `${name}.failed`, describeError(error));
         failure ??= error;
@@ -74,7 +74,7 @@ export default {
       return;
     }
     if (batch.queue === COUNTS_QUEUE) {
-      // One that is none ends among the dead letters, and the others are counted.
+      // One that is none ends among the dead letters, and the rest are counted.
       const counts = batch.messages.flatMap((message) => {
         const { data } = CountSchema.safeParse(message.body);
         if (!data) message.retry();

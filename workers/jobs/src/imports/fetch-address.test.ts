@@ -53,7 +53,7 @@ const xml = (body: BodyInit | null, headers: Record<string, string> = {}) =>
   new Response(body, { headers: { "content-type": "application/rss+xml", ...headers } });
 const leads = (location: string) => () =>
   new Response(null, { status: 302, headers: { location } });
-/** A body of so many bytes of nothing, made as it is read; `slow` looks at the clock at each piece. */
+/** A body of as many empty bytes, made as it is read; `slow` looks at the clock at each piece. */
 const endless = (bytes: number) =>
   new ReadableStream<Uint8Array>({
     pull(controller) {
