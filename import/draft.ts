@@ -18,7 +18,7 @@ export type Draft = {
   /** Null if the source names no institution. */
   uni: string | null;
   status: PatentStatus;
-  /** What the source says about the patent; null if nothing. */
+  /** The source's statement on the patent; null if there is none. */
   statedStatus: StatedStatus | null;
   /** ISO date at which the source says that the patent ends or ended. */
   endsOn: string | null;
@@ -38,7 +38,7 @@ export type Draft = {
   symbols: string[];
   /** The source's own word for the subject, a candidate for a tag. */
   subject: string | null;
-  /** What copies of one invention share: family ids, priority numbers, the organisation's reference. */
+  /** Keys that copies of one invention share: family ids, priority numbers, the organisation's reference. */
   families: string[];
   given: Given;
 };

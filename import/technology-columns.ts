@@ -6,9 +6,9 @@ import {
   TECHNOLOGY_FIELDS,
 } from "./technology-fields.ts";
 
-// What the tables store and what a draft holds, by column; derived from the table of fields.
+// Columns of the tables and of a draft; derived from the table of fields.
 
-/** What is stored beside the fields: facts that the view leaves out, and the owner's words for a date that is no day. */
+/** Columns beside the fields: facts that the view leaves out, and the owner's words for a date that is no day. */
 const TECHNOLOGY_FACTS = [
   { column: "stated_status", table: "technologies", holds: "word" },
   { column: "ends_on", table: "technologies", holds: "date" },

@@ -111,7 +111,7 @@ export const AccountPageSchema = lazily(() =>
     ),
     /** Whether this account has used its free month. */
     trialUsed: z.boolean(),
-    /** What keeps the subscription from being renewed. */
+    /** The reason that the subscription is not renewed. */
     halt: z.enum(HALTS).nullable(),
     mail: MailStateSchema(),
     /** The kinds of mail that the user does not get. */

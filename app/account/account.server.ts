@@ -16,7 +16,7 @@ import type { SavedListKind } from "./saved-lists.ts";
 
 const SIGN_IN = "Sign in to change your lists.";
 
-/** What the account's reads need. Each read is one round trip, with the user's rights. */
+/** Dependencies of the account's reads. Each read is one round trip, with the user's rights. */
 export type AccountDeps = { database: CallDatabase };
 
 /** The signed-in user's dashboard. @throws DomainError */

@@ -1,4 +1,4 @@
-/** What a key may do, in the order of the form, with the words for people. */
+/** A key's scopes, in the order of the form, with the words for people. */
 export const KEY_SCOPES = ["read", "search", "shortlists", "organisations", "listings"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 

@@ -111,7 +111,7 @@ function Report({
   );
 }
 
-/** What of a report is on the page. An analysis, which is shown below, has the letters of SWOT and PEST itself. */
+/** Where the page has a report, as a sentence. An analysis, which is below, has the letters of SWOT and PEST itself. */
 function whereItIs(hasSections: boolean, isBelow: boolean): string {
   if (hasSections)
     return `The PDF also holds the ${FILE_CHAPTERS.landscape} and the ${FILE_CHAPTERS.swot_pest}.`;
@@ -246,7 +246,7 @@ function RecordAnalysis({
   );
 }
 
-/** What a model chose of the record: every sentence with its place. Scores that the source states go before its own. */
+/** A model's choice of the record: every sentence with its place. Scores that the source states go before its own. */
 function ChosenByModel({
   analysis,
   hasScores,

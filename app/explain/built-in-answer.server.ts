@@ -31,7 +31,7 @@ export async function nearestToLast(
 
 const SUMMARISED = ["technology-description", "commercial-application", "key-benefits"];
 
-/** What the owner says first of how it works, what it is for and what it does better. */
+/** The owner's first sentences on how it works, its uses and its advantages. */
 export function summaryOf(sources: readonly Source[]): Passage[] {
   const told = sources.filter(({ id }) => SUMMARISED.includes(id));
   return told.flatMap((source) => passagesOf(readSentences([source]).slice(0, 1)));

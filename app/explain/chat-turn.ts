@@ -9,10 +9,10 @@ export type ChatMessage = { role: "user" | "assistant"; content: string };
  */
 type AnsweredBy = "built-in" | "built-in-today" | "failed-model" | "model";
 
-/** What Explain.AI says that it cannot do. */
+/** Requests that Explain.AI declines. */
 export type Cannot = "compare" | "advise";
 
-/** What a model says of the passages in its own words, where the question asks for it. */
+/** A model's own words on the passages, where the question asks for it. */
 export type ModelWords = { model: string; text: string };
 
 /** An answer: passages of the record. Where there are none, `text` replaces them. */

@@ -37,7 +37,7 @@ Example: for {"sentences": [{"id": "s1", "section": "Key Benefits", "text": "It 
 "section": "Filing information", "text": "Inventor: A. Ruiz"}], "question": "How heavy is it?"} the answer is
 {"from": ["s1"], "cannot": null, "words": null}`;
 
-/** What a model chose; `passages` is empty where it named none of the record. */
+/** A model's choice; `passages` is empty where it named none of the record. */
 export type Choice = { passages: Passage[]; cannot?: Cannot; words?: ModelWords };
 
 /**

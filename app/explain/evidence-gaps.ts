@@ -11,7 +11,7 @@ const SHORTEST_TEXT = 20;
 
 /**
  * Questions that a reader would still have to ask the owner: one for each part of the record that is empty, or that has
- * no figure where only a figure helps. What its text names elsewhere is not asked for.
+ * no figure where only a figure helps. Facts that its text names elsewhere are not asked for.
  */
 export function evidenceGaps(
   record: TechnologyRecord,

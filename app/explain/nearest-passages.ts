@@ -92,7 +92,7 @@ function follows(one: Sentence, other: Sentence): boolean {
   );
 }
 
-/** What a record says twice is shown once. */
+/** Sentences that a record repeats are shown once. */
 function withoutRepetitions(sentences: readonly Sentence[]): Sentence[] {
   const seen = new Set<string>();
   return sentences.filter(({ text }) => {

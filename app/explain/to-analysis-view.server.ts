@@ -16,7 +16,7 @@ import { evidenceGaps } from "./evidence-gaps.ts";
 import type { AnalysisRequest } from "./request-analysis.tsx";
 import { inWords, readScores } from "./scores.ts";
 
-/** What `patent_page()` returns about a technology's report beside its chapters. */
+/** The facts on a technology's report that `patent_page()` returns beside its chapters. */
 type BesideReport = { requested: boolean; isFactSheet: boolean; factSheet: string | null };
 type NamedInText = Parameters<typeof evidenceGaps>[1];
 const NOTHING: BesideReport = { requested: false, isFactSheet: false, factSheet: null };

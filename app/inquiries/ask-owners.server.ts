@@ -36,7 +36,7 @@ export function outgoingInquiries(
   });
 }
 
-/** Sends one inquiry to each owner. What one refuses keeps none of the rest back. */
+/** Sends one inquiry to each owner. A refusal of one does not stop the rest. */
 export async function sendInquiries(
   deps: Parameters<typeof recordInquiry>[0],
   inquiries: readonly Outgoing[],

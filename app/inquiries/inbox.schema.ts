@@ -53,7 +53,7 @@ export const InboxPageSchema = lazily(() =>
 );
 export type Inbox = Extract<Infer<typeof InboxPageSchema>, { settings: unknown }>;
 
-/** What we know about the organisation whose technology a lead is about. */
+/** Known facts of the organisation whose technology a lead is about. */
 const OwnerSchema = lazily(() =>
   z.object({
     name: z.string(),
@@ -96,7 +96,7 @@ export const InquiryPageSchema = lazily(() =>
           name: z.string().nullable(),
           own: z.boolean(),
           body: z.string(),
-          /** What the reader can unfold of a message by mail; empty for none. */
+          /** The folded part of a message by mail; empty for none. */
           quoted: z.string(),
           at: z.string(),
         }),

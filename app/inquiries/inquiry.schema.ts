@@ -33,7 +33,7 @@ export const InquirySchema = lazily(() =>
     ownerInbox: z.string().nullable(),
     /** The technology's owner, or whose it was when it was asked about; null where neither is known. */
     owner: z.string().nullable(),
-    /** What became of our mail to the listing's contact; null where there is none. */
+    /** The outcome of our mail to the listing's contact; null where there is none. */
     introduction: z.enum(INTRODUCTIONS).nullable(),
     introducedAt: z.string().nullable(),
     /** Whether there is an answer that its asker did not open yet. */

@@ -60,7 +60,7 @@ export async function answerThread(request: Request, context: RequestContext, pl
   }
 }
 
-/** What a form asks for, to be done; what is wrong with the form where it cannot be read. */
+/** The action that a form asks for; the problem of a form that cannot be read. */
 function actOf<Form, Result>(
   schema: z.ZodType<Form>,
   fields: Record<string, string>,

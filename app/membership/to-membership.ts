@@ -26,7 +26,7 @@ export type PaidInvoice = {
   lines: { data: PaidLine[] };
 };
 
-/** What keeps a live subscription from being renewed. */
+/** Reasons that a live subscription is not renewed. */
 export const HALTS = ["cancelled", "paused", "unpaid"] as const;
 export type Halt = (typeof HALTS)[number];
 
@@ -66,7 +66,7 @@ export function toMembership(
   };
 }
 
-/** What halts the live subscriptions; null if there are none, or if one of them goes on. */
+/** The reason that the live subscriptions are not renewed; null if there are none, or if one of them goes on. */
 function haltOf(live: SubscriptionState[]): Halt | null {
   const halts = live.map(({ status, cancel_at: leaving, pause_collection: pause }) => {
     if (leaving !== null) return "cancelled";

@@ -32,7 +32,7 @@ export const ModerationPageSchema = lazily(() =>
             madeAt: z.string(),
           }),
         ),
-        /** What organisations without a verified domain want to publish; the oldest twenty. */
+        /** Drafts that organisations without a verified domain want to publish; the oldest twenty. */
         drafts: z.array(
           z.object({
             id: z.uuid(),
@@ -40,7 +40,7 @@ export const ModerationPageSchema = lazily(() =>
             slug: z.string(),
             title: z.string(),
             askedAt: z.string(),
-            /** What a decision is about. */
+            /** The state that the moderator decides on. */
             seen: z.string(),
             /** Whether it was listed before; then `texts` are those that differ, with what each was. */
             listed: z.boolean(),

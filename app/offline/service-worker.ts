@@ -107,7 +107,7 @@ async function answerPage(event: Fetching, url: URL): Promise<Response> {
 async function askNetwork(event: Fetching, url: URL): Promise<Response> {
   const begun = sessionChanges;
   const response = (await event.preloadResponse) ?? (await fetch(event.request));
-  // The session ended without a form of ours. What its person wrote stays in the outbox.
+  // The session ended without a form of ours. The person's posts stay in the outbox.
   if (response.headers.has("X-Signed-Out")) event.waitUntil(wipeCopies());
   // A page with a one-time message is not stored.
   if (isKeepable(url) && !url.searchParams.has("said")) {

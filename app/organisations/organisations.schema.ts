@@ -43,11 +43,11 @@ export const OrganisationsPageSchema = lazily(() =>
 );
 export type OrganisationsPage = Infer<typeof OrganisationsPageSchema>;
 
-/** What an organisation's members see first: `private.organisation_home(…)`. */
+/** The first page of an organisation's members: `private.organisation_home(…)`. */
 const HomeSchema = lazily(() =>
   z.object({
     at: z.string(),
-    /** Of the last four weeks. What readers did is rounded down to a multiple of five. */
+    /** Of the last four weeks. Counts of readers' acts are rounded down to a multiple of five. */
     numbers: z.object({
       shown: z.number().int(),
       opened: z.number().int(),
@@ -91,7 +91,7 @@ const HomeSchema = lazily(() =>
 );
 export type OrganisationHome = Infer<typeof HomeSchema>;
 
-/** What admins set once: `private.settings_of(…)`. */
+/** Settings that admins make once: `private.settings_of(…)`. */
 const SettingsSchema = lazily(() =>
   z.object({
     /** Of listings without a contact of their own. */

@@ -16,7 +16,7 @@ import type { OwnerPage } from "./owner-page.schema.ts";
 const KINDS = { university: "University", agency: "Public agency", company: "Company" };
 
 /**
- * What an owner offers: what it says of itself, its classes with their numbers, the newest, and how to ask. Visitors see
+ * An owner's page: its own description, its classes with their numbers, the newest, and how to ask. Visitors see
  * the same cards; what is behind them takes signing in.
  *
  * @param page null if it could not be read
@@ -98,7 +98,7 @@ export function OwnerView({
   );
 }
 
-/** What the owner says of itself, and where else it is found. */
+/** The owner's own description, and its other places on the web. */
 function About({ page: { owner } }: { page: OwnerPage }) {
   const { about, website, ror } = owner;
   if (about === null && website === null && ror === null) return null;

@@ -223,7 +223,7 @@ type PatentProps = {
   outbox: ReturnType<typeof useOutbox>;
 };
 
-/** What a reader does with the technology: the owner first, then the three reactions, then what is rarer. */
+/** The reader's actions on the technology: the owner first, then the three reactions, then rarer ones. */
 function Actions({ data: { brand, url }, page, outbox }: PatentProps) {
   const { technology, viewer, reactions, shortlists, formKey } = page;
   const { id, title, contactHref, hasInbox } = technology;

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
  * 'More': compare a technology with similar ones, watch it for changes, put it on a shortlist; claim it, report a mistake.
  *
  * @param owner the slug of the owner's page
- * @param member what is a member's own; null for visitors
+ * @param member the member's own data; null for visitors
  */
 export function FurtherActions({
   compareHref,

@@ -14,7 +14,7 @@ import {
 } from "#app/technology/technology.schema.ts";
 import { PATENT_STATUSES } from "#import/vocabulary.ts";
 
-/** What a visitor may know about a technology that is not featured: its card, for the preview on the sign-in page. */
+/** The open part of a technology that is not featured: its card, for the preview on the sign-in page. */
 const TechnologyPreviewSchema = lazily(() =>
   TechnologyRecordSchema().pick({
     tech_id: true,
@@ -26,7 +26,7 @@ const TechnologyPreviewSchema = lazily(() =>
   }),
 );
 
-/** What a member reads of a technology, and a visitor of one that is open. */
+/** A technology as members read it, and visitors if it is open. */
 export const MembersPatentSchema = lazily(() =>
   z.object({
     viewer: ViewerSchema().unwrap(),
@@ -58,7 +58,7 @@ export const MembersPatentSchema = lazily(() =>
       /** Its Markdown, for members. */
       factSheet: z.string().nullable(),
     }),
-    /** What a model chose of the record, as far as the viewer may read it; null where it is not analysed. */
+    /** A model's choice of the record, as far as the viewer may read it; null where it is not analysed. */
     analysis: ShownAnalysisSchema().nullable(),
     /** Parts besides the record that could not be read. */
     missing: z.array(z.enum(["reactions", "note", "similar", "inquiries", "shortlists"])),

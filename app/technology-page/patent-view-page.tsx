@@ -21,7 +21,7 @@ const FITS_THREE_LINES = 110;
  * A technology's page.
  *
  * @param unread whether the similar technologies could not be read
- * @param slots.actions what a user can do with it: react, share, write to its owner
+ * @param slots.actions the user's actions on it: react, share, write to its owner
  * @param slots.aside the column beside it: chat, analysis, notes, inquiry
  */
 export function PatentPageView({

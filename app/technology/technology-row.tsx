@@ -5,7 +5,7 @@ import { TechnologyItem } from "./technology-item.tsx";
 /**
  * A technology on one line, for lists that readers scan for something they know.
  *
- * @param children what the list adds beside the status
+ * @param children the list's additions beside the status
  */
 export function TechnologyRow({
   children,

@@ -102,7 +102,7 @@ export const RightsSchema = lazily(() =>
     inbox: z.boolean().optional(),
     /** Median days until somebody there answers, where at least five were answered in a year. */
     answerDays: z.number().nullable().optional(),
-    /** What the owner's editors gave; read by the technology's page alone. */
+    /** Images that the owner's editors gave; read by the technology's page alone. */
     images: z.array(z.object({ key: z.string(), words: z.string() })).optional(),
   }),
 );

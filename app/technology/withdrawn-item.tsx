@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /**
  * Where a technology was that its owner withdrew: its number, and what the reader wrote of it.
  *
- * @param children what the reader can do about it
+ * @param children the reader's actions
  */
 export function WithdrawnItem({
   id,

@@ -5,7 +5,7 @@ export type FormAnswer = {
   fields: Record<string, string>;
 };
 
-/** What one form of a page shows of the answer; nothing if another was refused. @param match fields that tell it from the rest */
+/** The answer to one form of a page; nothing if another was refused. @param match fields that tell it from the rest */
 export function answerTo(
   answer: FormAnswer | undefined,
   match: Record<string, string>,

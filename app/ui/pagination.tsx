@@ -5,7 +5,7 @@ import { formatCount } from "./format.ts";
 /**
  * 'Page N of M' between links to the previous and next page.
  *
- * @param label what the pages contain, for screen readers
+ * @param label the content of the pages, for screen readers
  * @param hrefOf the URL of a page
  * @param children further content of this line, such as how long a page is
  */

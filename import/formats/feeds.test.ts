@@ -4,7 +4,7 @@ import { fileOf } from "../file-for-test.ts";
 import { openText } from "../read/decode.ts";
 import { linkedData, sitemapAddresses } from "../read/web-page.ts";
 
-// What organisations' systems give by address: TechnologyPublisher's RSS, other RSS and Atom, Flintbox's answers, pages with JSON-LD.
+// Feeds of organisations' systems: TechnologyPublisher's RSS, other RSS and Atom, Flintbox, pages with JSON-LD.
 
 async function only(content: string) {
   const { records } = await importForTest({ "feed.dat": content }, { uni: "Example University" });

@@ -4,7 +4,7 @@ import type { TextSource } from "../read/decode.ts";
 import type { Problem } from "../read/problem.ts";
 import type { Delimiter } from "./delimiters.ts";
 
-/** What a mapper gets besides the row. */
+/** A mapper's arguments besides the row. */
 export type MapContext = {
   /** Name of the file, with its ending. */
   fileName: string;

@@ -8,7 +8,7 @@ import type { StatedStatus } from "../rights/stated-statuses.ts";
 import { termEnd } from "../rights/term.ts";
 import type { PatentStatus } from "../vocabulary.ts";
 
-/** What an organisation's one field on its patents says. */
+/** The content of an organisation's one field on its patents. */
 export type PatentsField = {
   numbers: PatentNumber[];
   /** Whether some of it was no number, so that the field is worth showing as its owner wrote it. */
@@ -153,7 +153,7 @@ function stateOf({ stated }: Right): StatedStatus | null {
   return ended ?? strongestStated(stated);
 }
 
-/** What keeps an application alive that would be over by its age. */
+/** Words that show that an application lives although it would be over by its age. */
 const SAYS_ALIVE =
   /\b(?:pending|active|in[- ]force|under examination|allowed|allowance|national(?:i[sz]ed)?\b(?! institute))/i;
 

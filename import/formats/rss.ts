@@ -69,7 +69,7 @@ function recordOf(node: XmlNode): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const child of node.children) {
     if (typeof child === "string") continue;
-    // What media extensions call a title or a description is that of an image.
+    // A title or description of a media extension belongs to an image.
     const name = child.name.replace(MEDIA, "$1 ").replace(/^[^:]*:/, "");
     const value = textOfElement(name, child);
     if (value === "") continue;

@@ -16,7 +16,7 @@ export type TextSource = {
   chunks: AsyncGenerator<string>;
   /** Bytes of the file read so far, for the progress line. */
   bytesRead: () => number;
-  /** What had to be assumed about the encoding; filled while reading. */
+  /** Assumptions about the encoding; filled while reading. */
   notes: string[];
 };
 

@@ -23,7 +23,7 @@ export function isWebPage(head: string): boolean {
 }
 
 /**
- * What an RSS or Atom feed says of itself: its title, and the host that its link names. Null where it says nothing before its first
+ * An RSS or Atom feed's own title, and the host that its link names. Null where it has neither before its first
  * entry.
  *
  * @param head its beginning
@@ -60,7 +60,7 @@ function withoutComments(xml: string): string {
   );
 }
 
-/** What of a page's schema.org data is about a thing that is offered, and not about the site around it. */
+/** Types of a page's schema.org data that are about the site, and not about an offered thing. */
 const ABOUT_THE_SITE =
   /^(?:WebSite|WebPage|BreadcrumbList|Organization|CollegeOrUniversity|SearchAction|ImageObject|ItemList|Person|SiteNavigationElement|CollectionPage)$/;
 

@@ -6,7 +6,7 @@ import type { Statement } from "./statement.ts";
 const GAIN =
   /(?<![\w.])((?:~?\d[\d.,]{0,12}(?: ?(?:-|–|to) ?\d[\d.,]{0,12})?[ -]?(?:fold|times|x|%|percent)|(?:an?|one|two|three|four|several|\d) orders? of magnitude)) (?:more|less|fewer|faster|higher|lower|better|greater|smaller|larger|longer|shorter|lighter|cheaper|stronger|improvement|increase|reduction|decrease|savings?)\b/i;
 
-/** What an illness or a market does. */
+/** Figures of an illness or a market. */
 const OF_PEOPLE = /\b(?:risk|mortality|incidence|market|population|people|patients|worldwide)\b/i;
 
 /** The statement that this technology is better by a stated amount, with the amount as its value, or null. */

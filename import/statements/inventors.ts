@@ -10,7 +10,7 @@ const TEAM = "(?:team|group|colleagues|lab|laboratory|co-?workers)";
 const THEY_MADE = String.raw`(?<makers>${NAME_LIST})(?:['’]s? ${TEAM}|,? (?:and|along with) (?:[\p{Ll}-]+ ){0,3}${TEAM})? (?:(?:has|have) )?(?:recently |also )?(?:${MADE})\b(?! into)`;
 /** 'was invented by Ada Brook', 'researchers led by', 'the laboratory of'. */
 const MADE_BY = String.raw`\b(?:(?:is|was|were|been|technology|invention) (?:${MADE})(?: at [^.,;:]{0,60})? by|(?<!company )led by|${TEAM} of) (?:researchers? |inventors? )?(?<named>${NAME_LIST})`;
-/** What follows these is where somebody works: 'Researchers at Johns Hopkins', 'UC San Diego', 'Biohub San Francisco'. */
+/** After these comes a person's workplace: 'Researchers at Johns Hopkins', 'UC San Diego', 'Biohub San Francisco'. */
 const NO_PLACE = String.raw`(?<!(?<!\p{L})(?:[Aa]t|[Ff]rom|[Ii]n|[Oo]f|[Ff]or|[Tt]he|\p{Lu}{2,}) )`;
 const MAKERS = new RegExp(
   String.raw`(?<![\p{L}\p{N}'’.-])(?:${NO_PLACE}${THEY_MADE}|${MADE_BY})`,

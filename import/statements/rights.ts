@@ -17,7 +17,7 @@ const EXPIRES = /\bexpir(?:es|ed|y|ation)[^.\d]{0,30}(\d{4}-\d{2}-\d{2})/i;
 /** Other people's patents. */
 const NOT_OURS = /\b(?:off[- ]patent|related patents|prior art|existing patents)\b/i;
 
-/** What a labelled line says about this technology's patents: status, expiry and numbers. */
+/** A labelled line's statements on this technology's patents: status, expiry and numbers. */
 export function rightsStatements({ section, field, text }: Sentence): Statement[] {
   if (section !== "rights" || NOT_OURS.test(text)) return [];
   const statement = (kind: Statement["kind"], value: string): Statement => ({

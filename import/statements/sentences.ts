@@ -6,7 +6,7 @@ export type TextBlock = { kind: "paragraph" | "heading" | "item"; text: string }
 /** The texts of one record that statements are read from. */
 export type StatementTexts = readonly { field: StatementField; blocks: readonly TextBlock[] }[];
 
-/** What a part of a record is about; sentences of the background are never about the technology itself. */
+/** The subject of a part of a record; sentences of the background are never about the technology itself. */
 type Section =
   | "technology"
   | "background"

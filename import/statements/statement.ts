@@ -28,7 +28,7 @@ export type Statement = {
   field: StatementField;
   /** Verbatim, at most 1,000 characters. */
   sentence: string;
-  /** What the sentence names: a stage, a number, a person; null if the sentence alone is the statement. */
+  /** The value that the sentence names: a stage, a number, a person; null if the sentence alone is the statement. */
   value: string | null;
 };
 

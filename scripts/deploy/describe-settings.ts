@@ -52,7 +52,7 @@ export function tagOf(name: string): string {
   return `${receivers.join(", ")}; ${isSecret(name) ? "secret" : "variable"}`;
 }
 
-/** What a setting is without a value: 'required', its default, or '–'. */
+/** The table's cell for a setting's default: 'required', its default, or '–'. */
 function defaultOf(name: string): string {
   const schemas = [...WITH_SETTINGS.map(({ shape }) => shape), COMMAND_SHAPE].flatMap(
     (shape) => shape[name] ?? [],

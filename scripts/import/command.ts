@@ -26,9 +26,9 @@ export type CommandContext = {
 };
 
 /**
- * `npm run import` as a function: takes the arguments after `--` and returns the exit code. What a person can fix
- * (wrong usage, no database, a file that cannot be read) is a line on the error output. Anything else is a bug, and is
- * thrown.
+ * `npm run import` as a function: takes the arguments after `--` and returns the exit code. A failure that a person can
+ * fix (wrong usage, no database, a file that cannot be read) is a line on the error output. Anything else is a bug, and
+ * is thrown.
  */
 export async function runImportCommand(
   argv: readonly string[],

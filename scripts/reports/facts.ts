@@ -7,7 +7,7 @@ import { drawCover } from "../../workers/images/src/cover.ts";
 import type { ReportInput, ReportRecord } from "./record.ts";
 import type { ReportDocument } from "./report-document.ts";
 
-/** What reports and fact sheets have in common. */
+/** The common parts of reports and fact sheets. */
 export function commonParts({ record: { row }, brand, now }: ReportInput) {
   const kind = row.class1 ?? "none";
   return {
@@ -21,7 +21,7 @@ export function commonParts({ record: { row }, brand, now }: ReportInput) {
   };
 }
 
-/** The facts of a technology, as pairs of term and value. What its text names is called so. */
+/** The facts of a technology, as pairs of term and value. Facts that its text names are labelled so. */
 export function factsOf({ record, now }: ReportInput, longest: number): ReportDocument["facts"] {
   const { row, rights, statements } = record;
   const inventor = row.inventor?.trim() || null;

@@ -37,9 +37,9 @@ const InputSchema = z.object({
 export type ReportRecord = {
   row: TechnologyRecord;
   rights: Rights;
-  /** What a rule found in the text; it is never the owner's word. */
+  /** Statements that a rule found in the text; never the owner's word. */
   statements: z.infer<typeof InputSchema>["statements"];
-  /** What a model chose of the record; null where it is not analysed. */
+  /** A model's choice of the record; null where it is not analysed. */
   analysis: ReportAnalysis | null;
   /** The owner's sentences in order, without those that speak to a machine. */
   sentences: Sentence[];
@@ -49,7 +49,7 @@ export type ReportRecord = {
   chapters: Map<string, string>;
 };
 
-/** What a report is made of. */
+/** The input of a report. */
 export type ReportInput = {
   record: ReportRecord;
   /** Technologies of the catalogue that the record lists as similar. */

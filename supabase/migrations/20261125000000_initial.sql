@@ -119,7 +119,7 @@ alter table private.settings enable row level security;
 -- Each page calls one function, so it costs one database trip. A page function runs with the caller's privileges unless
 -- it is marked definer, so that row level security decides what it returns.
 
--- What the bar of a member's places counts.
+-- The counts of the bar of a member's places.
 -- returns {"saved", "shortlists", "news", "inquiries", "answers", "organisations": [{"name", "slug", "role", "leads"}],
 --   "moderates"}. "news" are technologies of alerts since the person last opened their saved searches,
 --   "answers" inquiries with an answer that they did not open, "leads" inquiries that wait for an organisation.
@@ -219,8 +219,8 @@ begin
   return sha256(outer_pad || sha256(inner_pad || message));
 end $$;
 
--- A person who signs in again with the same Google account is the same person, even if their account here is new. What
--- the allowance and the free month must remember about them outlives the account under a keyed hash of Google's
+-- A person who signs in again with the same Google account is the same person, even if their account here is new. The
+-- facts about them that the allowance and the free month need outlive the account under a keyed hash of Google's
 -- subject, without a foreign key or an address.
 create function private.identity_hashes(p_user uuid) returns bytea[]
 language sql stable security definer set search_path = '' as $$
@@ -431,7 +431,7 @@ create table public.organisations (
   kind text check (kind in ('university', 'agency', 'company')),
   status text not null default 'unclaimed' check (status in ('unclaimed', 'claimed')),
   registered boolean not null default false,
-  -- What the organisation says of itself on its public page.
+  -- The organisation's own description on its public page.
   about text check (char_length(about) between 1 and 1000),
   website text check (website ~ '^https?://[^[:space:][:cntrl:]]+$' and char_length(website) <= 300),
   logo text check (logo ~ '^owners/[a-z0-9-]+/[0-9a-f-]{36}\.webp$'),
@@ -653,7 +653,7 @@ to service_role;
 
 -- 14_catalogue.sql
 
--- The catalogue. What everyone may see, what members may see and what subscribers may see are in different tables,
+-- The catalogue. The columns for everyone, for members and for subscribers are in different tables,
 -- because row level security is the only protection in the database (docs/decisions/002-row-level-security-alone.md).
 -- "tech-table-v1" joins them for each caller.
 
@@ -1057,7 +1057,7 @@ language sql immutable set search_path = '' as $$
     'Marginal Improvement', 'Unclassified'], category), 5)
 $$;
 
--- The ids in a list of a JSON field, in order and without duplicates. What is not an id, or not a
+-- The ids in a list of a JSON field, in order and without duplicates. A value that is not an id, or not a
 -- list, is ignored, since these fields come from outside.
 create function private.ids_of(list jsonb) returns table (id bigint, place bigint)
 language sql immutable set search_path = '' as $$
@@ -1095,8 +1095,8 @@ $$;
 create index technology_details_report on public.technology_details (private.report_id(report_filepath), tech_id)
   where private.report_id(report_filepath) is not null;
 
--- What the import reads from a record's text, and what is known of a patent's state and end, stored apart from the
--- record's own words.
+-- Statements that the import reads from a record's text, and known facts of a patent's state and end, stored apart from
+-- the record's own words.
 create table public.technology_statements (
   tech_id bigint not null references public.technologies (tech_id) on delete cascade,
   -- The order in which a reader of the record meets the statements.
@@ -1140,9 +1140,9 @@ language sql stable set search_path = '' as $$
     order by place limit 20) t
 $$;
 
--- What a listing or a search is filtered by besides class, status and owner: dates, availability, and whether there is
--- a report, a contact and a named stage. Triggers update this copy, since the originals are in four tables with wide
--- rows.
+-- The facts by which a listing or a search is filtered besides class, status and owner: dates, availability, and
+-- whether there is a report, a contact and a named stage. Triggers update this copy, since the originals are in four
+-- tables with wide rows.
 create table private.technology_facts (
   tech_id bigint primary key references public.technologies (tech_id) on delete cascade,
   added_on date,
@@ -1188,7 +1188,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Brings the status of these technologies up to date with their ends, and returns how many changed; null means all
--- technologies. What is stated stays; what the status alone states is stated from then on.
+-- technologies. Stated statuses stay; a status that was not stated is stated from then on.
 create function private.settle_statuses(ids bigint[]) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1365,8 +1365,8 @@ language sql immutable as $$
     and (f.availability is null or x.availability = any (f.availability))
 $$;
 
--- What a record has, a bit for each: 1 added, 2 filed, 4 expires, 8 report, 16 contact, 32 stage. Without a SET clause,
--- like is_of_class().
+-- The facts that a record has, a bit for each: 1 added, 2 filed, 4 expires, 8 report, 16 contact, 32 stage. Without a
+-- SET clause, like is_of_class().
 create function private.facts_held(x private.technology_facts) returns integer
 language sql immutable as $$
   select case when x.added_on is not null then 1 else 0 end
@@ -1670,7 +1670,7 @@ to anon, authenticated, service_role;
 
 -- 18_reactions.sql
 
--- What a person saved, liked or is not interested in. Only that person may read and write it.
+-- A person's saved, liked and dismissed technologies. Only that person may read and write it.
 create table public."saves-v1" (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
@@ -1863,8 +1863,8 @@ create trigger count_write before insert on public."likes-v1"
 create trigger count_write before insert on public."dislikes-v1"
   for each statement execute function private.count_write();
 
--- A person without a valid subscription has at most fifty saved technologies: 'unlimited saves' belongs to Pro. What
--- somebody saved while they had a subscription stays.
+-- A person without a valid subscription has at most fifty saved technologies: 'unlimited saves' belongs to Pro. Those
+-- that somebody saved while they had a subscription stay.
 create function private.bound_saves() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2706,7 +2706,7 @@ begin
       from jsonb_array_elements(private.shortlist_comments_of(p_id, 20, 0)) with ordinality c (value, place)) else '[]' end);
 end $$;
 
--- What the token of a link opens.
+-- The list that a link's token opens.
 -- returns {"list": from private.shared_shortlist(), with "link": {"by": null without a name, "madeAt", "expiresAt",
 --   "records": whether open_shared_record(…) opens its records}}, null if the link was revoked, has expired, or never existed.
 -- Definer, since a visitor may not read lists. It changes nothing.
@@ -2740,7 +2740,7 @@ language sql stable security definer set search_path = '' as $$
     where l.token_hash = private.token_hash(p_token) and l.shows_records and l.revoked_at is null and l.expires_at > now()))
 $$;
 
--- What a link with these ticks would show, for people who may create one. {"viewer", "list"}
+-- The list as a link with these ticks would show it, for people who may create one. {"viewer", "list"}
 create function public.preview_shortlist_link(
   p_id bigint, p_notes boolean default false, p_ratings boolean default false, p_comments boolean default false,
   p_page integer default 1
@@ -2924,7 +2924,7 @@ create table private.stripe_customers (
   -- How many of the account's customers were deleted at Stripe: the next one is created with another key.
   customers_gone integer not null default 0,
   trial_used boolean not null default false,
-  -- What keeps the live subscription from being renewed, as Stripe last stated.
+  -- The reason that the live subscription is not renewed, as Stripe last stated.
   halt text check (halt in ('cancelled', 'paused', 'unpaid')),
   -- The latest checkout. Its key turns a double click into one session.
   checkout_key uuid,
@@ -3249,7 +3249,7 @@ create table private.empty_searches (
 comment on table private.empty_searches is 'How many searches found nothing today: free, and bounded.';
 alter table private.empty_searches enable row level security;
 
--- What the caller may do with a search, known before it is ranked:
+-- The state of a search for the caller, known before it is ranked:
 --   visitor, subscribed; paid: already charged this month; payable: charged if it finds something;
 --   empty: found nothing when it was run, and opens for as long as it finds nothing;
 --   unpaid: not run this month; used-up: no search left; too-many-empty: sixty found nothing today.
@@ -3328,7 +3328,7 @@ begin
     claim.state := 'subscribed';
     return claim;
   end if;
-  -- Those that wait for the caller's count below hold a connection each. What is only opened again waits for nothing.
+  -- Those that wait for the caller's count below hold a connection each. A search that is opened again does not wait.
   if p_submitted and private.take_place('search', 3) is null then
     raise 'Three searches of yours are running.' using errcode = 'PT409';
   end if;
@@ -3625,7 +3625,7 @@ create table private.search_state (
 insert into private.search_state default values;
 alter table private.search_state enable row level security;
 
--- What changed in this transaction: technologies to index again, and the words of deleted versions.
+-- Changes of this transaction: technologies to index again, and the words of deleted versions.
 create table private.search_queue (
   entry bigint generated always as identity primary key,
   tech_id bigint,
@@ -3896,8 +3896,8 @@ begin
   return array(select distinct left(e, 300) from unnest(entries) e where length(e) > 2);
 end $$;
 
--- What a text says that it is without ('solvent-free', 'without rare earths'), as terms of the index: each stem, and the
--- two or three together. 'non-' applies to one word: 'non-viral CRISPR' uses CRISPR. A text is as words_of() returns it.
+-- Things that a text states to be absent ('solvent-free', 'without rare earths'), as terms: each stem, and the two or
+-- three together. 'non-' applies to one word: 'non-viral CRISPR' uses CRISPR. A text is as words_of() returns it.
 create function private.free_terms(words text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   with said as (
@@ -4595,8 +4595,8 @@ language sql stable set search_path = '' as $$
     phraseto_tsquery('pg_catalog.english', private.spell(private.words_of(written))) as parted) p
 $$;
 
--- Reads one or several words after '-', which no technology found may hold together. What a prompt excludes, a technology
--- may name as what it is free of, and then comes the earlier.
+-- Reads one or several words after '-', which no technology found may hold together. A technology may state
+-- that it is free of what a prompt excludes; then it ranks earlier.
 create function private.read_excluded(r private.query_reading, written text, whole text, is_prompt boolean, total integer)
 returns private.query_reading
 language plpgsql stable set search_path = '' as $$
@@ -4637,7 +4637,7 @@ declare
   words text[];
   negative boolean;
 begin
-  -- What is in quotation marks is joined below, where it is still known as it was written.
+  -- Text in quotation marks is joined below, where it is still known as it was written.
   select string_agg(case when p.place % 2 = 1 then private.join_known(p.piece) else p.piece end, '"' order by p.place)
     into marked
   from string_to_table(translate(input, '“”„«»', '"""""'), '"') with ordinality p (piece, place);
@@ -4779,7 +4779,7 @@ declare
   is_title constant boolean := prompt is null and exists (
     select from private.search_documents d where left(d.title_key, 200) = left(key, 200) and d.title_key = key);
   is_short constant boolean := cardinality(regexp_split_to_array(btrim(input), '\s+')) <= short_until;
-  -- What may be beside a patent number that is all of a query.
+  -- Words that may be beside a patent number that is all of a query.
   around_numbers constant text[] :=
     '{"",us,u,s,patent,patents,pat,no,nos,number,publication,pub,application,appl,serial,and,or}';
   r private.query_reading := row(known, '{}', '{}', '{}');
@@ -4795,7 +4795,7 @@ begin
     r.words := string_to_array(private.words_of(input), ' ');
   else
     r := private.read_parts(r.q, input, is_short or prompt is not null, prompt is not null, total);
-    -- What a prompt excludes is among its words, and ranks nothing; nor do the words that exclude it.
+    -- A prompt's excluded words rank nothing; nor do the words that exclude them.
     if r.without <> '{}' then
       r.words := array(select w.word from unnest(r.words) with ordinality w (word, place)
         where w.word not in ('without', 'free', 'non', 'instead')
@@ -4850,8 +4850,8 @@ begin
     order by f.place limit 1);
 end $$;
 
--- What a query means as a whole: the technologies of a patent number, title, inventor or university. The first of these
--- that applies is its kind; of one kind, more `strength` comes first.
+-- The meaning of a query as a whole: the technologies of a patent number, title, inventor or university. The first of
+-- these that applies is its kind; of one kind, more `strength` comes first.
 create function private.direct_hits(q private.search_query) returns table (ordinal integer, kind integer, strength float8)
 language sql stable set search_path = '' set jit = off set enable_seqscan = off as $$
   with hits as (
@@ -4880,11 +4880,11 @@ language sql stable set search_path = '' set jit = off set enable_seqscan = off 
   from (select x.ordinal, min(x.kind) as kind from hits x group by x.ordinal) h
 $$;
 
--- What a query finds, with its score. A place in the query may have more than one word, of which the best counts. Found is
--- what has all that is required and nothing that is excluded, and of whose words the weights are at least a fifth of the
--- best's together, or all are there, or something was required. The two hundred with the highest weights are ranked by
--- BM25 (k1 1.2, b 0.75), the rest behind them. In a regular query of two or three words, `close` is whether a technology
--- holds all of them, where there is one that does.
+-- The technologies that a query finds, with their scores. A place in the query may have more than one word, of which
+-- the best counts. Found is what has all that is required and nothing that is excluded, and of whose words the weights
+-- are at least a fifth of the best's together, or all are there, or something was required. The two hundred with the
+-- highest weights are ranked by BM25 (k1 1.2, b 0.75), the rest behind them. In a regular query of two or three words,
+-- `close` is whether a technology holds all of them, where there is one that does.
 create function private.search_found(q private.search_query, mode text)
 returns table (ordinal integer, tech_id bigint, score float8, direct text, class1 text, status text, uni text, class2 text, close boolean)
 language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off set plan_cache_mode = 'force_generic_plan'
@@ -4983,15 +4983,15 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Adds the thesaurus's terms that are near the query in meaning. In Discovery.AI these come from phrases and words of the
--- prompt; in regular mode (`places`) only from those that begin with a word that the index lacks. What a prompt excludes
--- counts in phrases that exclude it ('no needle'). Without a vector of the query there are few, in Discovery.AI those
+-- prompt; in regular mode (`places`) only from those that begin with a word that the index lacks. Excluded words
+-- count in phrases that exclude them ('no needle'). Without a vector of the query there are few, in Discovery.AI those
 -- that two of its words say. '*' among `dropped` drops all.
 create function private.add_synonyms(
   q private.search_query, prompt text, words text[], without text[], places integer[], total integer, dropped text[]
 ) returns private.search_query
 language plpgsql stable set search_path = '' as $$
 declare
-  -- What a synonym counts beside the word that was typed; an expression of several words has hardly a second sense.
+  -- The weight of a synonym beside the typed word; an expression of several words has hardly a second sense.
   word_share constant float8 := 0.65;
   -- Two or more words that describe an entry count the more, the more they say together; so much says all.
   described_share constant float8 := 0.9;
@@ -5108,7 +5108,7 @@ create table private.encoder_state (
 insert into private.encoder_state default values;
 alter table private.encoder_state enable row level security;
 
--- What is encoded of a technology; the encoder reads its first 512 tokens.
+-- The encoded text of a technology; the encoder reads its first 512 tokens.
 create function private.encoded_text(t public.technologies, d public.technology_details) returns text
 language sql stable set search_path = '' as $$
   select left(string_agg(f.content, E'\n' order by p.place), 4000)
@@ -5390,7 +5390,7 @@ declare
   stems constant text[] := tsvector_to_array(private.stems_of(private.fold(left(prompt, 2000))));
 begin
   known.stems := cardinality(stems);
-  -- What is not has no vector.
+  -- Other text has no vector.
   known.is_english := known.vector is not null or private.is_english(prompt);
   if p_mode <> 'ai' then
     return private.read_search(known, prompt, null, p_dropped);
@@ -5422,8 +5422,8 @@ language sql immutable parallel safe set search_path = '' as $$
   select coalesce(likeness, 0) + 0.003 * coalesce(word_score, 0)
 $$;
 
--- What a query's words find, with the likeness of the nearest and of the two hundred that words rank first; and what is
--- among the nearest without any of the words.
+-- The technologies that a query's words find, with the likeness of the nearest and of the two hundred that words rank
+-- first; and what is among the nearest without any of the words.
 create function private.search_compared(q private.search_query, mode text)
 returns table (tech_id bigint, word_score float8, direct text, close boolean, likeness float8)
 language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off set plan_cache_mode = 'force_generic_plan' as $$
@@ -5460,10 +5460,10 @@ $$;
 
 -- Joins what a query's words find with what is near to it in meaning, in the order of nearness_of(); what a whole query
 -- names stays first. A keyword search finds what holds its words; Discovery.AI that, and the nearest in meaning that meet
--- its conditions. What only words of the thesaurus find must be among the nearest. `close` is what is as near as what meets
--- a need; where nearness does not decide, what search_found() says. Where nothing is close to a prompt, which is
--- free, only the nearest in meaning are found: words rank nothing. What has a sentence in `left_out` is not found: it is
--- among the nearest, and the sentence uses what the query excludes.
+-- its conditions. Technologies that only words of the thesaurus find must be among the nearest. `close` is what is as
+-- near as what meets a need; where nearness does not decide, what search_found() says. Where nothing is close to a
+-- prompt, which is free, only the nearest in meaning are found: words rank nothing. What has a sentence in `left_out`
+-- is not found: it is among the nearest, and the sentence uses what the query excludes.
 create function private.search_joined(q private.search_query, mode text)
 returns table (
   ordinal integer, tech_id bigint, score float8, direct text, class1 text, status text, uni text, class2 text, close boolean,
@@ -5492,7 +5492,7 @@ begin
     from private.search_compared(q, mode) c join private.search_documents d on d.tech_id = c.tech_id
   ), met as materialized (
     select c.*, e.left_out,
-      -- What holds the one word that was typed is nearer than anything else.
+      -- A technology with the one typed word is nearer than anything else.
       private.nearness_of(c.likeness, c.word_score)
         + case when q.stems = 1 and c.word_score > 0 and c.has_own_word then 1 else 0 end as nearness
     from compared c
@@ -5551,7 +5551,7 @@ begin
     update private.encoder_state s set close_from = measured, close_encoder = p_encoder, close_at = now(),
       close_of = (select count(*) from private.technology_vectors v where v.encoder = p_encoder and v.vector is not null)
     where s.only_row;
-    -- What was typed before is compared with these wishes too.
+    -- Earlier queries are compared with these wishes too.
     update private.query_vectors q set wish_likeness = private.wish_likeness(q.vector) where q.encoder = p_encoder;
   end if;
   return measured;
@@ -5588,7 +5588,7 @@ to service_role;
 
 -- 35_search_history.sql
 
--- The searches of a month, for people who asked to have them saved. What was paid for is in the
+-- The searches of a month, for people who asked to have them saved. Paid searches are in the
 -- ledger (24_allowance.sql), which nothing here changes.
 create table private.history_keepers (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -5910,7 +5910,7 @@ create type private.found_group as (
 -- its family it represents.
 create type private.result as (tech_id bigint, direct text, close boolean, others integer);
 
--- What a search finds, counted: all that is close, what the caller hid, what is listed, the groups of what is listed under
+-- A search's results, counted: all that are close, hidden or listed, the groups of what is listed under
 -- other filters, its owners, and the first of the list in their order.
 create type private.found as (
   ranked bigint, hidden bigint, close integer, less_close integer,
@@ -6122,7 +6122,7 @@ $$;
 --   "assessed": as assessed_if_sorted() answers,
 --   "relaxed": [{"filter", "matching"}], "absent": as search_query has it, "featured"}
 -- Facets and universities count what was found, each under the other filters; for a caller who may not search they
--- count the whole catalogue. What the caller marked Not Interested is left out and counted as "hidden"; the filter
+-- count the whole catalogue. Technologies that the caller dismissed are left out and counted as "hidden"; the filter
 -- "hidden" shows only that. "relaxed" says what each filter keeps away if nothing is left. If a regular search has two
 -- or three words, the records with all of them come first, in Discovery.AI those that are near enough, and are the only
 -- ones in "total"; "lessClose" counts the rest. A family is one result. "also" names the synonyms that were searched
@@ -6498,7 +6498,7 @@ language sql stable set search_path = '' as $$
   from (select left(p_line, 100) as line) x
 $$;
 
--- What one line names: one number, or one title. `p_numbers` holds its number_terms().
+-- The technologies that one line names: one number, or one title. `p_numbers` holds its number_terms().
 -- returns {"how": 'number' | 'title' | 'near' | null, "ids"}, ten at most; of near titles three, the nearest first.
 --   Decision 008 explains 0.7 and the minimum number of words.
 create function private.match_line(p_line text, p_numbers text[]) returns jsonb
@@ -6765,8 +6765,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The marketplace. For a member: a page of the first 200 matches in the chosen order, or without one of the latest 200
--- by Commercial Potential (the most recent 200 if none of these is assessed), with the counts beside each filter. What
--- they are not interested in is left out and counted; with the filter "hidden" only that is listed.
+-- by Commercial Potential (the most recent 200 if none of these is assessed), with the counts beside each filter. Those
+-- they are not interested in are left out and counted; with the filter "hidden" only these are listed.
 -- `p_filters` is as read_filters() reads it. For a visitor: the featured technologies, and no listing.
 -- {"viewer", "matching", "hidden", "total", "results", "page", "pages", "cards",
 --  "facets": as facet_counts() answers, "catalogue", "assessed": as assessed_if_sorted() answers,
@@ -6777,7 +6777,7 @@ create function public.marketplace_page(
   p_filters jsonb default '{}', p_sort text default null, p_page integer default 1,
   p_uni_like text default null, p_per integer default 10
 ) returns jsonb
--- Definer, since nobody may read the facts. What else it reads is public, or the caller's own by their id.
+-- Definer, since nobody may read the facts. Everything else that it reads is public, or the caller's own by their id.
 language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
@@ -7166,7 +7166,7 @@ to anon, authenticated, service_role;
 
 -- 44_technology_page.sql
 
--- What a member has of their own about a technology. Each part may fail without the rest failing.
+-- A member's own data about a technology. Each part may fail without the rest failing.
 -- returns {"reactions": {"save", "like", "dislike"}, "note": {"text", "updatedAt"}, "inquiries": [the latest three],
 --   "shortlists": own_shortlists(), "watching", "missing": the parts that failed}
 create function private.own_parts(caller uuid, p_tech_id bigint) returns jsonb
@@ -7237,7 +7237,7 @@ $$;
 --   "report": {"requested", "isFactSheet", "factSheet"},
 --   "shortlists", "watching", "missing"}; "technology" is null if there is none with this id, and "withdrawn" is then
 --   whether it was withdrawn
--- What is the caller's own and the similar technologies may fail without the record failing: then they are empty, and
+-- The caller's own data and the similar technologies may fail without the record failing: then they are empty, and
 -- "missing" names them, so that the page can say so.
 create function public.patent_page(p_tech_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -7320,7 +7320,7 @@ to anon, authenticated, service_role;
 -- Up to four technologies beside each other, as the caller may read them. {"viewer", "technologies": [{"technology",
 -- "rights", "statements", "hasReport"}], "closed": [{"id", "title"}], "withdrawn": [{"id", "note": the caller's own}]}, in
 -- the order of `p_ids`; ids that do not exist are left out.
--- "closed" is what a visitor has to sign in for. What a comparison never shows, above all the contact, is not returned.
+-- For "closed" a visitor has to sign in. Fields that no comparison shows, above all the contact, are left out.
 create function public.compare_page(p_ids bigint[]) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -7368,7 +7368,7 @@ to anon, authenticated, service_role;
 
 -- 46_explain.sql
 
--- What Explain.AI's chat needs from the database, in one trip: the viewer, whether they ask too fast, and the record to
+-- The data of Explain.AI's chat, in one trip: the viewer, whether they ask too fast, and the record to
 -- answer from. The conversation itself is not stored anywhere.
 
 -- One row per person: how many messages they sent in a minute. When the minute has passed, the count starts again in
@@ -7438,7 +7438,7 @@ begin
   return jsonb_build_object('viewer', viewer, 'wait', wait, 'technology', technology, 'rights', rights);
 end $$;
 
--- What the language model uses in a UTC day, in tokens: for one person, for all readers, and for analyses.
+-- The language model's tokens in a UTC day: for one person, for all readers, and for analyses.
 create table private.model_spending (
   user_id uuid not null references auth.users (id) on delete cascade,
   day date not null,
@@ -7603,7 +7603,7 @@ create table private.analyses (
   prompt_version text,
   tokens integer,
   body jsonb,
-  -- What the model answered that the checks refused: [{"what", "why"}].
+  -- Parts of the model's answer that the checks refused: [{"what", "why"}].
   refused jsonb,
   -- Whether the technology's category is the model's, because its source states none.
   gave_category boolean not null default false
@@ -8728,7 +8728,7 @@ language sql stable security definer set search_path = '' as $$
   select private.token_for('question ' || p_id)
 $$;
 
--- What the form for a visitor's question shows.
+-- The data of the form for a visitor's question.
 -- returns {"viewer", "owner": {"name", "slug"}, "technology": {"id", "title"} or null}; "owner" is null where visitors
 --   cannot write to it
 create function public.question_page(p_slug text, p_tech_id bigint default null) returns jsonb
@@ -8837,7 +8837,7 @@ to service_role;
 
 -- 54_account.sql
 
--- What a person can see of their account, export from it and remove from it, and the deletion of the account.
+-- A person's view of their account, its export, removals from it, and its deletion.
 
 -- The technologies that `p_user` saved ('save'), liked ('like') or is not interested in ('dislike'). With the caller's
 -- rights: the policies show nobody another person's reactions.
@@ -8947,7 +8947,7 @@ begin
     'cards', private.saved_list_cards(caller, p_kind, 20, (page - 1) * 20, p_sort));
 end $$;
 
--- What the auth service, the trial's ledger and the link to Stripe hold about the caller, for the export. Definer,
+-- The data of the auth service, the trial's ledger and the link to Stripe about the caller, for the export. Definer,
 -- because nobody may read these tables; it returns only data of the caller with a live session, otherwise null.
 create function private.account_record() returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -9304,7 +9304,7 @@ language sql stable security definer set search_path = '' as $$
       where m.identity_hash = any (private.identity_hashes((select private.live_user()))))
 $$;
 
--- What keeps the caller's subscription from being renewed: 'cancelled', 'paused', 'unpaid' or null.
+-- The reason that the caller's subscription is not renewed: 'cancelled', 'paused', 'unpaid' or null.
 create function private.own_halt() returns text
 language sql stable security definer set search_path = '' as $$
   select c.halt from private.stripe_customers c where c.user_id = (select private.live_user())
@@ -9369,7 +9369,7 @@ to authenticated, service_role;
 
 -- 56_findable.sql
 
--- What crawlers and feed readers get: the addresses of a sitemap and the entries of a feed. Both contain only what a
+-- The data for crawlers and feed readers: the URLs of a sitemap and the entries of a feed. Both contain only what a
 -- visitor may read and are the same for everyone.
 
 -- When an import last changed a technology, or rolled such a change back; null if none did. Definer, because nobody
@@ -9439,7 +9439,7 @@ create table private.catalogue_exports (
   -- The version of the catalogue that the ids were chosen from. An export never mixes two versions.
   version bigint not null,
   begun_at timestamptz not null default now(),
-  -- What a shortlist holds about a technology, by its id: {"7": {"note", "rating"}}.
+  -- A shortlist's data about a technology, by its id: {"7": {"note", "rating"}}.
   extras jsonb not null default '{}'
 );
 create index catalogue_exports_user_id on private.catalogue_exports (user_id);
@@ -9869,7 +9869,7 @@ create table public.saved_searches (
   name text not null check (btrim(name) <> '' and length(name) <= 80),
   search jsonb not null,
   frequency text not null check (frequency in ('daily', 'weekly', 'none')),
-  -- What paused it: the person, or the end of the subscription that its query needs.
+  -- The cause of its pause: the person, or the end of the subscription that its query needs.
   paused text check (paused in ('person', 'plan')),
   created_at timestamptz not null default private.clock(),
   -- The last run that handled this search.
@@ -10015,8 +10015,8 @@ language sql stable security definer set search_path = '' as $$
     where x.address_hash in (private.mail_hash(p_address), private.mail_hash_for(p_address, p_kind)) and x.kind in (p_kind, 'any'))
 $$;
 
--- What stops mail to the caller: 'on' if nothing does, 'unsubscribed', 'complaint' or 'bounce', or 'no-shortlists',
--- 'no-invitations' and 'no-inquiries' if only that kind is stopped.
+-- The reason that the caller gets no mail: 'on' if nothing does, 'unsubscribed', 'complaint' or 'bounce', or
+-- 'no-shortlists', 'no-invitations' and 'no-inquiries' if only that kind is stopped.
 create function private.own_mail_state() returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce((
@@ -10113,7 +10113,7 @@ language sql immutable set search_path = '' as $$
   select nullif(array(select jsonb_array_elements_text(list)), '{}')
 $$;
 
--- What holds a word for each place of a query.
+-- Technologies with a word for each place of a query.
 create function private.every_place(q private.search_query) returns tsquery
 language sql stable set search_path = '' as $$
   select string_agg('(' || w.words || ')', ' & ')::tsquery
@@ -10276,8 +10276,8 @@ language sql stable security definer set search_path = '' as $$
   select private.token_for(format('feed %s %s %s', s.id, s.feed_turn, p_key))
 $$;
 
--- Says whether a technology fits one of the caller's saved searches. What does not is never reported again, and the search
--- reports the more strictly; what does, the less.
+-- Stores whether a technology fits one of the caller's saved searches. One that does not is never reported again, and
+-- the search reports the more strictly; what does, the less.
 -- returns {"viewer", "outcome"}: 'changed', or 'missing' if the search has not reported it.
 create function public.rate_alert(p_id uuid, p_tech_id bigint, p_fits boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -10371,7 +10371,7 @@ begin
   return jsonb_build_object('viewer', viewer, 'outcome', 'watching');
 end $$;
 
--- What a saved search would have reported in the last thirty days.
+-- The alerts that a saved search would have had in the last thirty days.
 -- returns {"viewer", "allowed", "total", "cards": [ten at most]}. If the caller may not open the query, nothing is
 --   ranked.
 create function public.preview_search(p_search text) returns jsonb
@@ -10412,7 +10412,7 @@ language sql stable security definer set search_path = '' as $$
     where e.saved_search = p_search and e.fits is not false order by e.event_id desc limit 10) n
 $$;
 
--- What the runs read for a saved search, as far back as events are retained.
+-- The technologies that the runs read for a saved search, as far back as events are retained.
 -- returns {"technologies": how many of them were new or changed, "since"}.
 create function private.read_for(s public.saved_searches) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -10978,8 +10978,8 @@ begin
   return answer;
 end $$;
 
--- What became of a message. Where its URL is gone (`p_gone`), or it failed for the last time, its webhook is stopped and
--- the organisation's admins are notified.
+-- Stores the outcome of a message. Where its URL is gone (`p_gone`), or it failed for the last time, its webhook is
+-- stopped and the organisation's admins are notified.
 create function public.end_webhook_message(p_id uuid, p_sent boolean, p_answer text, p_gone boolean default false) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -11029,7 +11029,7 @@ create table public.organisation_claims (
   id uuid primary key default gen_random_uuid(),
   organisation_id bigint not null references public.organisations (id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- What the DNS record must contain.
+  -- The token that the DNS record must contain.
   token text not null default replace(gen_random_uuid()::text, '-', ''),
   -- The domain whose record is looked up, and when the record was found.
   domain text check (domain ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+$' and char_length(domain) <= 253),
@@ -12166,7 +12166,7 @@ language sql immutable parallel safe set search_path = '' as $$
   where private.domain_of(m[1]) is not null
 $$;
 
--- What is known about the organisation that owns a technology.
+-- Known facts of the organisation that owns a technology.
 -- returns {"name", "slug", "technologies", "inbox": whether somebody answers there, "contact": of this record,
 --   "addresses": [{"address", "listings", "isOfRecord"}, ten at most], "domains": [{"domain", "listings"}, five at
 --   most]}; null if the technology does not exist.
@@ -12391,8 +12391,8 @@ end $$;
 create trigger remove_hidden_statements before insert on public.technology_statements
   for each row execute function private.remove_hidden_statements();
 
--- What an editor may change in a listing, and what QUAD wrote about it: the columns of "tech-table-v1" without QUAD's
--- own numbers and images, plus availability, source_url, ends_on and fact_sheet. "status" is the stated one or,
+-- The content of a listing that an editor may change, and QUAD's text about it: the columns of "tech-table-v1" without
+-- QUAD's own numbers and images, plus availability, source_url, ends_on and fact_sheet. "status" is the stated one or,
 -- without one, the filters' value.
 create function private.listing_content(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -12497,7 +12497,7 @@ begin
 end $$;
 
 -- The only way in which an editor changes a listing. Writes the fields that differ, stores them as a version and as
--- the editor's text, records the act and refreshes caches. What one editor changes within an hour is one version; a
+-- the editor's text, records the act and refreshes caches. Changes of one editor within an hour are one version; a
 -- listing has its latest hundred. Returns the number of fields that differed.
 create function private.change_listing(p_tech_id bigint, p_values jsonb, p_how text) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -12614,7 +12614,7 @@ begin
     return private.organisation_answer(refused);
   elsif p_version is null or p_version < 0 or p_version > 0 and not exists (
     select from public.listing_versions v where v.tech_id = p_tech_id and v.version = p_version)
-    -- What came before the oldest version is known only while that is the first.
+    -- The state before the oldest version is known only while that is the first.
     or p_version = 0 and exists (select from public.listing_versions v where v.tech_id = p_tech_id having min(v.version) > 1) then
     return private.organisation_answer('not-found');
   end if;
@@ -12658,7 +12658,7 @@ create function private.offer_value(p_tech_id bigint, p_field text, p_value json
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if coalesce(p_value, 'null') = 'null' or p_value = private.listing_content(p_tech_id) -> p_field
-    -- What an editor wrote over is nothing new.
+    -- A text that an editor has replaced is not new.
     or exists (select from public.listing_versions v where v.tech_id = p_tech_id and v.changes -> p_field -> 'old' = p_value) then
     delete from public.offered_values o where o.tech_id = p_tech_id and o.field = p_field;
   else
@@ -12697,7 +12697,7 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- What is hidden from a listing and can be shown again.
+-- The hidden parts of a listing, which can be shown again.
 -- returns [{"what", "kind", "sentence"}], without statements whose sentence is no longer in the text.
 create function private.hidden_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -13517,7 +13517,7 @@ language sql stable security definer set search_path = '' as $$
         select f.field, f.was, f.text, case when w.tech_id is null then 1
           else greatest(private.first_difference(f.was, f.text) - 80, 1) end as cut
         from (
-          -- What differs is shown as it is stored, with its markup.
+          -- Differences are shown as stored, with their markup.
           select k as field, coalesce(case when w.tech_id is null then private.plain_text(d.content -> k)
               when d.content -> k ->> 'text' is not null then d.content -> k ->> 'text' else d.content -> k #>> '{}' end, '') as text,
             coalesce(case when was.content -> k ->> 'text' is not null then was.content -> k ->> 'text'
@@ -13918,8 +13918,8 @@ to service_role;
 -- 69_numbers.sql
 
 -- The numbers of listings: how often each was shown and opened, counted by day without anybody's identity, and by week
--- how often it was saved, asked about and answered. What readers did is shown to nobody below five; inquiries are the
--- organisation's own, and exact for it.
+-- how often it was saved, asked about and answered. Counts of readers' acts below five are shown to nobody; inquiries
+-- are the organisation's own, and exact for it.
 
 create table private.listing_days (
   tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
@@ -14070,7 +14070,7 @@ to service_role;
 -- An organisation's first page: what its listings do, who waits for an answer, and what needs somebody. Then what its
 -- admins set once: the contact and case manager of listings without their own, and what its public page says.
 
--- What an organisation's members see first.
+-- The first page of an organisation's members.
 -- returns {"at", "numbers": of the last four weeks {"shown", "opened", "saved", each rounded down to a multiple of five,
 --   "asked", "answered"}, "answerDays": the median until an answer, null without one, "leads": the five that wait
 --   longest [{"id", "title", "message", "name", "state", "askedAt", "caseManager", "own"}], "waiting": how many wait,
@@ -14141,7 +14141,7 @@ language sql stable security definer set search_path = '' as $$
         and d.publish_at < private.clock() + interval '7 days'))
 $$;
 
--- What an organisation's admins set once, as organisation_page(…) says.
+-- Settings that an organisation's admins make once, as organisation_page(…) says.
 create function private.settings_of(o public.organisations) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('contact', d.contact, 'caseManager', d.case_manager, 'members', private.answering_members(o.id),
@@ -14260,11 +14260,11 @@ create table public.imports (
       'waiting', 'reading', 'sheet', 'columns', 'draft', 'publishing', 'done', 'failed', 'left', 'undoing', 'undone')),
   -- The sheet of a workbook that a person chose. Null for other files, and where there is only one.
   sheet text check (char_length(sheet) <= 200),
-  -- What its reading left out before there were rows: hidden sheets, for example.
+  -- Parts that its reading left out before there were rows: hidden sheets, for example.
   notes jsonb not null default '[]',
-  -- What the columns of an organisation's own table hold, as a person chose: {"Tech ID": "number"}. Null for other files.
+  -- The content of the own table's columns, as a person chose: {"Tech ID": "number"}. Null for other files.
   columns jsonb,
-  -- What divides the columns of an organisation's own table, where a person chose it.
+  -- The delimiter of an organisation's own table, where a person chose it.
   delimiter text check (delimiter in (',', ';', E'\t', '|')),
   -- Who answered: as in feeds.
   source jsonb,
@@ -14310,14 +14310,14 @@ create table private.import_rows (
   tech_id bigint,
   found_by text check (found_by in ('feed', 'address', 'number', 'words', 'editor')),
   candidates bigint[] not null default '{}',
-  -- What publication changes in an existing listing: {"title": {"old", "new", "kept": true if the text is an
+  -- The changes of publication in an existing listing: {"title": {"old", "new", "kept": true if the text is an
   -- editor's}}. After publication: what it changed, with "source": where the earlier text came from.
   changes jsonb,
   published_at timestamptz,
   did text check (did in ('created', 'changed', 'published')),
   undone_at timestamptz,
-  -- What stays although the import was rolled back: {"why": 'edited' | 'adopted' | 'moved' | 'withdrawn', "fields": those
-  -- that stay}.
+  -- The changes that stay although the import was rolled back: {"why": 'edited' | 'adopted' | 'moved' | 'withdrawn',
+  -- "fields": those that stay}.
   stays jsonb,
   primary key (import_id, place)
 );
@@ -14583,7 +14583,7 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- What listings of an import's organisation hold: {"7": as listing_content(…)}, of up to two hundred ids.
+-- The content of listings of an import's organisation: {"7": as listing_content(…)}, of up to two hundred ids.
 create function public.contents_of_import(p_import uuid, p_ids bigint[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(t.tech_id, private.listing_content(t.tech_id)), '{}')
@@ -14668,7 +14668,7 @@ begin
 end $$;
 
 -- Ends an import that its queue has retried without success, records what to do next and notifies the people who brought
--- it. What it has written stays: publishing or rolling back continues where it stopped.
+-- it. Rows that it has written stay: publishing or rolling back continues where it stopped.
 create function public.stop_import(p_import uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -14816,7 +14816,7 @@ begin
 end $$;
 
 -- returns the listings of organisations' own imports that records of the import command are: [{"place", "techId", "sure"}]
--- `p_records` is [{"place", "uni", "address", "reference", "title", "text"}]. What is not sure is only reported.
+-- `p_records` is [{"place", "uni", "address", "reference", "title", "text"}]. Unsure matches are only reported.
 create function private.organisation_listings(p_source text, p_records jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -14939,11 +14939,11 @@ end $$;
 
 -- 73_import_publication.sql
 
--- What a member decides of an import, and its publication. The page calls decide_import(), leave_out_rows() and
+-- A member's decisions on an import, and its publication. The page calls decide_import(), leave_out_rows() and
 -- change_import(); the jobs Worker then calls publish_import_rows() until nothing is left, which creates, updates or
 -- withdraws a listing a row by change_listing() (66_listings.sql), and end_publishing() says what was done.
 
--- What this content would change in a listing.
+-- The changes that this content would make in a listing.
 -- returns {"title": {"old", "new"}}, with "kept" if the text is an editor's. A value that the source leaves out is
 --   removed only if a feed or an upload wrote it.
 create function private.import_changes(p_tech_id bigint, p_content jsonb) returns jsonb
@@ -15038,7 +15038,7 @@ begin
   return private.organisation_answer('changed', jsonb_build_object('changed', changed));
 end $$;
 
--- Stores whether a feed holds everything. What it lacks is counted from then on.
+-- Stores whether a feed holds everything. Missing listings are counted from then on.
 create function private.set_whole(p_feed bigint, p_whole boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -15170,8 +15170,8 @@ begin
   return id;
 end $$;
 
--- Publishes a listing again that had vanished from its feed. What its owner withdrew stays withdrawn, and so does what
--- belongs to another organisation by now. Returns whether it did.
+-- Publishes a listing again that had vanished from its feed. A listing that its owner withdrew stays withdrawn, and so
+-- does one that belongs to another organisation by now. Returns whether it did.
 create function private.publish_again(import public.imports, x private.import_rows) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -15418,9 +15418,9 @@ begin
   where import.feed_id is null and i.source = private.import_source(import) and i.external_id = x.external_id;
 end $$;
 
--- What stays of a row that is rolled back: {"why": 'edited' since, 'adopted' by another import, 'moved' or 'withdrawn',
--- "fields": those that stay of a changed listing}; null if nothing does. In plpgsql, whose plans last: a page asks for
--- each row of an import.
+-- The part that stays of a row that is rolled back: {"why": 'edited' since, 'adopted' by another import, 'moved' or
+-- 'withdrawn', "fields": those that stay of a changed listing}; null if nothing does. In plpgsql, whose plans last: a
+-- page asks for each row of an import.
 create function private.what_stays(import public.imports, x private.import_rows) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -15449,7 +15449,7 @@ begin
   return case when why is not null then jsonb_build_object('why', why, 'fields', to_jsonb(held)) end;
 end $$;
 
--- What rolling an import back does and leaves, or did and left.
+-- The effect of rolling an import back, planned or done.
 -- returns {"withdrawn", "restored", "stay": numbers of listings, "stays": [what stays, and why], a hundred at most}
 create function private.undo_report(import public.imports) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -15469,7 +15469,7 @@ $$;
 
 -- Rolls back up to a hundred rows of an import, and ends the import after the last one.
 -- returns {"left": how many are open}. Listings that the import added are withdrawn, and changed fields get their earlier
---   text. What an editor or another import wrote since then stays and is named in the import's report.
+--   text. Text that an editor or another import wrote since then stays and is named in the import's report.
 create function public.undo_import_rows(p_import uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -15703,7 +15703,7 @@ begin
     where r.state = 'undoing' or r.state in ('waiting', 'reading', 'publishing') and r.made_at > private.clock() - interval '3 days');
 end $$;
 
--- What a person must see of a feed before they publish a reading of it.
+-- The facts of a feed that a person must see before they publish a reading of it.
 -- returns {"whole", "entries", "oldest": the day of its oldest entry, "missing": the first 200 listings that it lacks
 --   [{"techId", "title", "nights": with this one}], "missingCount", "goes": how many of all these are withdrawn}
 create function private.feed_review(import public.imports) returns jsonb
@@ -16295,7 +16295,7 @@ language sql stable security definer set search_path = '' as $$
   from (select) x left join public.technology_details d on d.tech_id = t.tech_id
 $$;
 
--- What is read of a text, and the records that may be of its family.
+-- The text to read, and the records that may be of its family.
 create function private.text_to_read(p_tech_id bigint, p_at timestamptz) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', t.tech_id, 'at', p_at, 'title', t.title, 'status', coalesce(t.stated_status, t.status),
@@ -16540,7 +16540,7 @@ to authenticated, service_role;
 
 -- 82_api.sql
 
--- What the API Worker asks (workers/api, docs/api/README.md): one function, so that every request is one database trip
+-- The API Worker's function (workers/api, docs/api/README.md): one function, so that every request is one database trip
 -- and its rights are decided in one place. Without a key the caller is a visitor.
 
 -- The words by which a visitor looks through what is open: twenty of sixty characters. Members search instead, which is
@@ -16667,7 +16667,7 @@ language sql stable set search_path = '' as $$
   from page p
 $$;
 
--- What happened to technologies after the cursor `p_since`, for members who mirror the catalogue; without one, only the
+-- The events of technologies after the cursor `p_since`, for members who mirror the catalogue; without one, only the
 -- cursor of now. Events are in the order of their transactions, and shown once all earlier transactions have ended: so
 -- no later event is ever before a cursor. A cursor is a transaction, an event and a day: events are retained for 60 days.
 -- returns {"changes": [{"cursor", "id", "kind": 'published' | 'text' | 'status' | 'owner' | 'report' | 'record' | 'withdrawn',
@@ -16704,7 +16704,7 @@ begin
     else regexp_replace(coalesce(found -> -1 ->> 'cursor', p_since), '[0-9]+$', today::text) end);
 end $$;
 
--- What programs changed or searched for with an `Idempotency-Key`, for two days. A change that is sent again gets the
+-- Changes and searches of programs with an `Idempotency-Key`, for two days. A change that is sent again gets the
 -- answer that it got then.
 create table private.api_writes (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -16739,7 +16739,7 @@ language sql stable security definer set search_path = '' as $$
   select w.given from private.api_writes w where w.user_id = private.live_user() and w.once = p_once
 $$;
 
--- What tells one search from another: keyed hashes of its words.
+-- The key that distinguishes searches: keyed hashes of its words.
 create function private.words_given(p_mode text, p_query text, p_keywords text[]) returns bytea
 language sql stable security definer set search_path = '' as $$
   select private.query_hash(p_mode, p_query) || private.hash_of_set(private.keyword_hashes(p_keywords))
@@ -16935,8 +16935,8 @@ to authenticated, service_role;
 
 -- 83_oai.sql
 
--- What harvesters read by OAI-PMH (workers/api, docs/api/README.md): when the open part of each technology last changed,
--- also of those that are gone.
+-- The data for harvesters by OAI-PMH (workers/api, docs/api/README.md): when the open part of each technology last
+-- changed, also of those that are gone.
 
 -- The open part is what a visitor reads: a card, and of a featured technology the details.
 create table private.oai_records (
@@ -16944,7 +16944,7 @@ create table private.oai_records (
   tech_id bigint primary key,
   changed_at timestamptz not null,
   deleted boolean not null default false,
-  -- What its sets follow from; of a deleted technology, as it was at the end.
+  -- The facts that decide its sets; of a deleted technology, as it was at the end.
   organisation_id bigint not null,
   class1 text,
   class2 text,
@@ -17339,6 +17339,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema 98e7e5da72cbdaa3';
+comment on schema private is 'schema dbe06276d18e3863';
 
 reset check_function_bodies;

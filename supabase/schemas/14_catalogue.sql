@@ -1,4 +1,4 @@
--- The catalogue. What everyone may see, what members may see and what subscribers may see are in different tables,
+-- The catalogue. The columns for everyone, for members and for subscribers are in different tables,
 -- because row level security is the only protection in the database (docs/decisions/002-row-level-security-alone.md).
 -- "tech-table-v1" joins them for each caller.
 
@@ -402,7 +402,7 @@ language sql immutable set search_path = '' as $$
     'Marginal Improvement', 'Unclassified'], category), 5)
 $$;
 
--- The ids in a list of a JSON field, in order and without duplicates. What is not an id, or not a
+-- The ids in a list of a JSON field, in order and without duplicates. A value that is not an id, or not a
 -- list, is ignored, since these fields come from outside.
 create function private.ids_of(list jsonb) returns table (id bigint, place bigint)
 language sql immutable set search_path = '' as $$
@@ -440,8 +440,8 @@ $$;
 create index technology_details_report on public.technology_details (private.report_id(report_filepath), tech_id)
   where private.report_id(report_filepath) is not null;
 
--- What the import reads from a record's text, and what is known of a patent's state and end, stored apart from the
--- record's own words.
+-- Statements that the import reads from a record's text, and known facts of a patent's state and end, stored apart from
+-- the record's own words.
 create table public.technology_statements (
   tech_id bigint not null references public.technologies (tech_id) on delete cascade,
   -- The order in which a reader of the record meets the statements.
@@ -485,9 +485,9 @@ language sql stable set search_path = '' as $$
     order by place limit 20) t
 $$;
 
--- What a listing or a search is filtered by besides class, status and owner: dates, availability, and whether there is
--- a report, a contact and a named stage. Triggers update this copy, since the originals are in four tables with wide
--- rows.
+-- The facts by which a listing or a search is filtered besides class, status and owner: dates, availability, and
+-- whether there is a report, a contact and a named stage. Triggers update this copy, since the originals are in four
+-- tables with wide rows.
 create table private.technology_facts (
   tech_id bigint primary key references public.technologies (tech_id) on delete cascade,
   added_on date,
@@ -533,7 +533,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Brings the status of these technologies up to date with their ends, and returns how many changed; null means all
--- technologies. What is stated stays; what the status alone states is stated from then on.
+-- technologies. Stated statuses stay; a status that was not stated is stated from then on.
 create function private.settle_statuses(ids bigint[]) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -710,8 +710,8 @@ language sql immutable as $$
     and (f.availability is null or x.availability = any (f.availability))
 $$;
 
--- What a record has, a bit for each: 1 added, 2 filed, 4 expires, 8 report, 16 contact, 32 stage. Without a SET clause,
--- like is_of_class().
+-- The facts that a record has, a bit for each: 1 added, 2 filed, 4 expires, 8 report, 16 contact, 32 stage. Without a
+-- SET clause, like is_of_class().
 create function private.facts_held(x private.technology_facts) returns integer
 language sql immutable as $$
   select case when x.added_on is not null then 1 else 0 end

@@ -1,4 +1,4 @@
--- What a person saved, liked or is not interested in. Only that person may read and write it.
+-- A person's saved, liked and dismissed technologies. Only that person may read and write it.
 create table public."saves-v1" (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
@@ -191,8 +191,8 @@ create trigger count_write before insert on public."likes-v1"
 create trigger count_write before insert on public."dislikes-v1"
   for each statement execute function private.count_write();
 
--- A person without a valid subscription has at most fifty saved technologies: 'unlimited saves' belongs to Pro. What
--- somebody saved while they had a subscription stays.
+-- A person without a valid subscription has at most fifty saved technologies: 'unlimited saves' belongs to Pro. Those
+-- that somebody saved while they had a subscription stay.
 create function private.bound_saves() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -715,7 +715,7 @@ begin
       from jsonb_array_elements(private.shortlist_comments_of(p_id, 20, 0)) with ordinality c (value, place)) else '[]' end);
 end $$;
 
--- What the token of a link opens.
+-- The list that a link's token opens.
 -- returns {"list": from private.shared_shortlist(), with "link": {"by": null without a name, "madeAt", "expiresAt",
 --   "records": whether open_shared_record(…) opens its records}}, null if the link was revoked, has expired, or never existed.
 -- Definer, since a visitor may not read lists. It changes nothing.
@@ -749,7 +749,7 @@ language sql stable security definer set search_path = '' as $$
     where l.token_hash = private.token_hash(p_token) and l.shows_records and l.revoked_at is null and l.expires_at > now()))
 $$;
 
--- What a link with these ticks would show, for people who may create one. {"viewer", "list"}
+-- The list as a link with these ticks would show it, for people who may create one. {"viewer", "list"}
 create function public.preview_shortlist_link(
   p_id bigint, p_notes boolean default false, p_ratings boolean default false, p_comments boolean default false,
   p_page integer default 1

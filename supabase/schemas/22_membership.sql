@@ -7,7 +7,7 @@ create table private.stripe_customers (
   -- How many of the account's customers were deleted at Stripe: the next one is created with another key.
   customers_gone integer not null default 0,
   trial_used boolean not null default false,
-  -- What keeps the live subscription from being renewed, as Stripe last stated.
+  -- The reason that the live subscription is not renewed, as Stripe last stated.
   halt text check (halt in ('cancelled', 'paused', 'unpaid')),
   -- The latest checkout. Its key turns a double click into one session.
   checkout_key uuid,

@@ -142,8 +142,8 @@ language sql stable set search_path = '' as $$
     phraseto_tsquery('pg_catalog.english', private.spell(private.words_of(written))) as parted) p
 $$;
 
--- Reads one or several words after '-', which no technology found may hold together. What a prompt excludes, a technology
--- may name as what it is free of, and then comes the earlier.
+-- Reads one or several words after '-', which no technology found may hold together. A technology may state
+-- that it is free of what a prompt excludes; then it ranks earlier.
 create function private.read_excluded(r private.query_reading, written text, whole text, is_prompt boolean, total integer)
 returns private.query_reading
 language plpgsql stable set search_path = '' as $$
@@ -184,7 +184,7 @@ declare
   words text[];
   negative boolean;
 begin
-  -- What is in quotation marks is joined below, where it is still known as it was written.
+  -- Text in quotation marks is joined below, where it is still known as it was written.
   select string_agg(case when p.place % 2 = 1 then private.join_known(p.piece) else p.piece end, '"' order by p.place)
     into marked
   from string_to_table(translate(input, '“”„«»', '"""""'), '"') with ordinality p (piece, place);
@@ -326,7 +326,7 @@ declare
   is_title constant boolean := prompt is null and exists (
     select from private.search_documents d where left(d.title_key, 200) = left(key, 200) and d.title_key = key);
   is_short constant boolean := cardinality(regexp_split_to_array(btrim(input), '\s+')) <= short_until;
-  -- What may be beside a patent number that is all of a query.
+  -- Words that may be beside a patent number that is all of a query.
   around_numbers constant text[] :=
     '{"",us,u,s,patent,patents,pat,no,nos,number,publication,pub,application,appl,serial,and,or}';
   r private.query_reading := row(known, '{}', '{}', '{}');
@@ -342,7 +342,7 @@ begin
     r.words := string_to_array(private.words_of(input), ' ');
   else
     r := private.read_parts(r.q, input, is_short or prompt is not null, prompt is not null, total);
-    -- What a prompt excludes is among its words, and ranks nothing; nor do the words that exclude it.
+    -- A prompt's excluded words rank nothing; nor do the words that exclude them.
     if r.without <> '{}' then
       r.words := array(select w.word from unnest(r.words) with ordinality w (word, place)
         where w.word not in ('without', 'free', 'non', 'instead')
@@ -397,8 +397,8 @@ begin
     order by f.place limit 1);
 end $$;
 
--- What a query means as a whole: the technologies of a patent number, title, inventor or university. The first of these
--- that applies is its kind; of one kind, more `strength` comes first.
+-- The meaning of a query as a whole: the technologies of a patent number, title, inventor or university. The first of
+-- these that applies is its kind; of one kind, more `strength` comes first.
 create function private.direct_hits(q private.search_query) returns table (ordinal integer, kind integer, strength float8)
 language sql stable set search_path = '' set jit = off set enable_seqscan = off as $$
   with hits as (
@@ -427,11 +427,11 @@ language sql stable set search_path = '' set jit = off set enable_seqscan = off 
   from (select x.ordinal, min(x.kind) as kind from hits x group by x.ordinal) h
 $$;
 
--- What a query finds, with its score. A place in the query may have more than one word, of which the best counts. Found is
--- what has all that is required and nothing that is excluded, and of whose words the weights are at least a fifth of the
--- best's together, or all are there, or something was required. The two hundred with the highest weights are ranked by
--- BM25 (k1 1.2, b 0.75), the rest behind them. In a regular query of two or three words, `close` is whether a technology
--- holds all of them, where there is one that does.
+-- The technologies that a query finds, with their scores. A place in the query may have more than one word, of which
+-- the best counts. Found is what has all that is required and nothing that is excluded, and of whose words the weights
+-- are at least a fifth of the best's together, or all are there, or something was required. The two hundred with the
+-- highest weights are ranked by BM25 (k1 1.2, b 0.75), the rest behind them. In a regular query of two or three words,
+-- `close` is whether a technology holds all of them, where there is one that does.
 create function private.search_found(q private.search_query, mode text)
 returns table (ordinal integer, tech_id bigint, score float8, direct text, class1 text, status text, uni text, class2 text, close boolean)
 language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off set plan_cache_mode = 'force_generic_plan'
@@ -530,15 +530,15 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Adds the thesaurus's terms that are near the query in meaning. In Discovery.AI these come from phrases and words of the
--- prompt; in regular mode (`places`) only from those that begin with a word that the index lacks. What a prompt excludes
--- counts in phrases that exclude it ('no needle'). Without a vector of the query there are few, in Discovery.AI those
+-- prompt; in regular mode (`places`) only from those that begin with a word that the index lacks. Excluded words
+-- count in phrases that exclude them ('no needle'). Without a vector of the query there are few, in Discovery.AI those
 -- that two of its words say. '*' among `dropped` drops all.
 create function private.add_synonyms(
   q private.search_query, prompt text, words text[], without text[], places integer[], total integer, dropped text[]
 ) returns private.search_query
 language plpgsql stable set search_path = '' as $$
 declare
-  -- What a synonym counts beside the word that was typed; an expression of several words has hardly a second sense.
+  -- The weight of a synonym beside the typed word; an expression of several words has hardly a second sense.
   word_share constant float8 := 0.65;
   -- Two or more words that describe an entry count the more, the more they say together; so much says all.
   described_share constant float8 := 0.9;

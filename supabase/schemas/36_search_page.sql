@@ -189,7 +189,7 @@ create type private.found_group as (
 -- its family it represents.
 create type private.result as (tech_id bigint, direct text, close boolean, others integer);
 
--- What a search finds, counted: all that is close, what the caller hid, what is listed, the groups of what is listed under
+-- A search's results, counted: all that are close, hidden or listed, the groups of what is listed under
 -- other filters, its owners, and the first of the list in their order.
 create type private.found as (
   ranked bigint, hidden bigint, close integer, less_close integer,
@@ -401,7 +401,7 @@ $$;
 --   "assessed": as assessed_if_sorted() answers,
 --   "relaxed": [{"filter", "matching"}], "absent": as search_query has it, "featured"}
 -- Facets and universities count what was found, each under the other filters; for a caller who may not search they
--- count the whole catalogue. What the caller marked Not Interested is left out and counted as "hidden"; the filter
+-- count the whole catalogue. Technologies that the caller dismissed are left out and counted as "hidden"; the filter
 -- "hidden" shows only that. "relaxed" says what each filter keeps away if nothing is left. If a regular search has two
 -- or three words, the records with all of them come first, in Discovery.AI those that are near enough, and are the only
 -- ones in "total"; "lessClose" counts the rest. A family is one result. "also" names the synonyms that were searched

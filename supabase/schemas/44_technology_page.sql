@@ -1,4 +1,4 @@
--- What a member has of their own about a technology. Each part may fail without the rest failing.
+-- A member's own data about a technology. Each part may fail without the rest failing.
 -- returns {"reactions": {"save", "like", "dislike"}, "note": {"text", "updatedAt"}, "inquiries": [the latest three],
 --   "shortlists": own_shortlists(), "watching", "missing": the parts that failed}
 create function private.own_parts(caller uuid, p_tech_id bigint) returns jsonb
@@ -69,7 +69,7 @@ $$;
 --   "report": {"requested", "isFactSheet", "factSheet"},
 --   "shortlists", "watching", "missing"}; "technology" is null if there is none with this id, and "withdrawn" is then
 --   whether it was withdrawn
--- What is the caller's own and the similar technologies may fail without the record failing: then they are empty, and
+-- The caller's own data and the similar technologies may fail without the record failing: then they are empty, and
 -- "missing" names them, so that the page can say so.
 create function public.patent_page(p_tech_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$

@@ -1,7 +1,7 @@
 -- Up to four technologies beside each other, as the caller may read them. {"viewer", "technologies": [{"technology",
 -- "rights", "statements", "hasReport"}], "closed": [{"id", "title"}], "withdrawn": [{"id", "note": the caller's own}]}, in
 -- the order of `p_ids`; ids that do not exist are left out.
--- "closed" is what a visitor has to sign in for. What a comparison never shows, above all the contact, is not returned.
+-- For "closed" a visitor has to sign in. Fields that no comparison shows, above all the contact, are left out.
 create function public.compare_page(p_ids bigint[]) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare

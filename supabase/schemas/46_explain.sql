@@ -1,4 +1,4 @@
--- What Explain.AI's chat needs from the database, in one trip: the viewer, whether they ask too fast, and the record to
+-- The data of Explain.AI's chat, in one trip: the viewer, whether they ask too fast, and the record to
 -- answer from. The conversation itself is not stored anywhere.
 
 -- One row per person: how many messages they sent in a minute. When the minute has passed, the count starts again in
@@ -68,7 +68,7 @@ begin
   return jsonb_build_object('viewer', viewer, 'wait', wait, 'technology', technology, 'rights', rights);
 end $$;
 
--- What the language model uses in a UTC day, in tokens: for one person, for all readers, and for analyses.
+-- The language model's tokens in a UTC day: for one person, for all readers, and for analyses.
 create table private.model_spending (
   user_id uuid not null references auth.users (id) on delete cascade,
   day date not null,

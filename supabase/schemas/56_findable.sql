@@ -1,4 +1,4 @@
--- What crawlers and feed readers get: the addresses of a sitemap and the entries of a feed. Both contain only what a
+-- The data for crawlers and feed readers: the URLs of a sitemap and the entries of a feed. Both contain only what a
 -- visitor may read and are the same for everyone.
 
 -- When an import last changed a technology, or rolled such a change back; null if none did. Definer, because nobody

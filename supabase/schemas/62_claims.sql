@@ -6,7 +6,7 @@ create table public.organisation_claims (
   id uuid primary key default gen_random_uuid(),
   organisation_id bigint not null references public.organisations (id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- What the DNS record must contain.
+  -- The token that the DNS record must contain.
   token text not null default replace(gen_random_uuid()::text, '-', ''),
   -- The domain whose record is looked up, and when the record was found.
   domain text check (domain ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+$' and char_length(domain) <= 253),

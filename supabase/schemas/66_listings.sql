@@ -72,8 +72,8 @@ end $$;
 create trigger remove_hidden_statements before insert on public.technology_statements
   for each row execute function private.remove_hidden_statements();
 
--- What an editor may change in a listing, and what QUAD wrote about it: the columns of "tech-table-v1" without QUAD's
--- own numbers and images, plus availability, source_url, ends_on and fact_sheet. "status" is the stated one or,
+-- The content of a listing that an editor may change, and QUAD's text about it: the columns of "tech-table-v1" without
+-- QUAD's own numbers and images, plus availability, source_url, ends_on and fact_sheet. "status" is the stated one or,
 -- without one, the filters' value.
 create function private.listing_content(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -178,7 +178,7 @@ begin
 end $$;
 
 -- The only way in which an editor changes a listing. Writes the fields that differ, stores them as a version and as
--- the editor's text, records the act and refreshes caches. What one editor changes within an hour is one version; a
+-- the editor's text, records the act and refreshes caches. Changes of one editor within an hour are one version; a
 -- listing has its latest hundred. Returns the number of fields that differed.
 create function private.change_listing(p_tech_id bigint, p_values jsonb, p_how text) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -295,7 +295,7 @@ begin
     return private.organisation_answer(refused);
   elsif p_version is null or p_version < 0 or p_version > 0 and not exists (
     select from public.listing_versions v where v.tech_id = p_tech_id and v.version = p_version)
-    -- What came before the oldest version is known only while that is the first.
+    -- The state before the oldest version is known only while that is the first.
     or p_version = 0 and exists (select from public.listing_versions v where v.tech_id = p_tech_id having min(v.version) > 1) then
     return private.organisation_answer('not-found');
   end if;
@@ -339,7 +339,7 @@ create function private.offer_value(p_tech_id bigint, p_field text, p_value json
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if coalesce(p_value, 'null') = 'null' or p_value = private.listing_content(p_tech_id) -> p_field
-    -- What an editor wrote over is nothing new.
+    -- A text that an editor has replaced is not new.
     or exists (select from public.listing_versions v where v.tech_id = p_tech_id and v.changes -> p_field -> 'old' = p_value) then
     delete from public.offered_values o where o.tech_id = p_tech_id and o.field = p_field;
   else
@@ -378,7 +378,7 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- What is hidden from a listing and can be shown again.
+-- The hidden parts of a listing, which can be shown again.
 -- returns [{"what", "kind", "sentence"}], without statements whose sentence is no longer in the text.
 create function private.hidden_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$

@@ -409,7 +409,7 @@ language sql stable security definer set search_path = '' as $$
         select f.field, f.was, f.text, case when w.tech_id is null then 1
           else greatest(private.first_difference(f.was, f.text) - 80, 1) end as cut
         from (
-          -- What differs is shown as it is stored, with its markup.
+          -- Differences are shown as stored, with their markup.
           select k as field, coalesce(case when w.tech_id is null then private.plain_text(d.content -> k)
               when d.content -> k ->> 'text' is not null then d.content -> k ->> 'text' else d.content -> k #>> '{}' end, '') as text,
             coalesce(case when was.content -> k ->> 'text' is not null then was.content -> k ->> 'text'

@@ -37,11 +37,11 @@ create table public.imports (
       'waiting', 'reading', 'sheet', 'columns', 'draft', 'publishing', 'done', 'failed', 'left', 'undoing', 'undone')),
   -- The sheet of a workbook that a person chose. Null for other files, and where there is only one.
   sheet text check (char_length(sheet) <= 200),
-  -- What its reading left out before there were rows: hidden sheets, for example.
+  -- Parts that its reading left out before there were rows: hidden sheets, for example.
   notes jsonb not null default '[]',
-  -- What the columns of an organisation's own table hold, as a person chose: {"Tech ID": "number"}. Null for other files.
+  -- The content of the own table's columns, as a person chose: {"Tech ID": "number"}. Null for other files.
   columns jsonb,
-  -- What divides the columns of an organisation's own table, where a person chose it.
+  -- The delimiter of an organisation's own table, where a person chose it.
   delimiter text check (delimiter in (',', ';', E'\t', '|')),
   -- Who answered: as in feeds.
   source jsonb,
@@ -87,14 +87,14 @@ create table private.import_rows (
   tech_id bigint,
   found_by text check (found_by in ('feed', 'address', 'number', 'words', 'editor')),
   candidates bigint[] not null default '{}',
-  -- What publication changes in an existing listing: {"title": {"old", "new", "kept": true if the text is an
+  -- The changes of publication in an existing listing: {"title": {"old", "new", "kept": true if the text is an
   -- editor's}}. After publication: what it changed, with "source": where the earlier text came from.
   changes jsonb,
   published_at timestamptz,
   did text check (did in ('created', 'changed', 'published')),
   undone_at timestamptz,
-  -- What stays although the import was rolled back: {"why": 'edited' | 'adopted' | 'moved' | 'withdrawn', "fields": those
-  -- that stay}.
+  -- The changes that stay although the import was rolled back: {"why": 'edited' | 'adopted' | 'moved' | 'withdrawn',
+  -- "fields": those that stay}.
   stays jsonb,
   primary key (import_id, place)
 );
@@ -360,7 +360,7 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- What listings of an import's organisation hold: {"7": as listing_content(…)}, of up to two hundred ids.
+-- The content of listings of an import's organisation: {"7": as listing_content(…)}, of up to two hundred ids.
 create function public.contents_of_import(p_import uuid, p_ids bigint[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(t.tech_id, private.listing_content(t.tech_id)), '{}')
@@ -445,7 +445,7 @@ begin
 end $$;
 
 -- Ends an import that its queue has retried without success, records what to do next and notifies the people who brought
--- it. What it has written stays: publishing or rolling back continues where it stopped.
+-- it. Rows that it has written stay: publishing or rolling back continues where it stopped.
 create function public.stop_import(p_import uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

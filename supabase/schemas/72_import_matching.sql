@@ -74,7 +74,7 @@ begin
 end $$;
 
 -- returns the listings of organisations' own imports that records of the import command are: [{"place", "techId", "sure"}]
--- `p_records` is [{"place", "uni", "address", "reference", "title", "text"}]. What is not sure is only reported.
+-- `p_records` is [{"place", "uni", "address", "reference", "title", "text"}]. Unsure matches are only reported.
 create function private.organisation_listings(p_source text, p_records jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

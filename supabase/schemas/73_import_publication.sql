@@ -1,8 +1,8 @@
--- What a member decides of an import, and its publication. The page calls decide_import(), leave_out_rows() and
+-- A member's decisions on an import, and its publication. The page calls decide_import(), leave_out_rows() and
 -- change_import(); the jobs Worker then calls publish_import_rows() until nothing is left, which creates, updates or
 -- withdraws a listing a row by change_listing() (66_listings.sql), and end_publishing() says what was done.
 
--- What this content would change in a listing.
+-- The changes that this content would make in a listing.
 -- returns {"title": {"old", "new"}}, with "kept" if the text is an editor's. A value that the source leaves out is
 --   removed only if a feed or an upload wrote it.
 create function private.import_changes(p_tech_id bigint, p_content jsonb) returns jsonb
@@ -97,7 +97,7 @@ begin
   return private.organisation_answer('changed', jsonb_build_object('changed', changed));
 end $$;
 
--- Stores whether a feed holds everything. What it lacks is counted from then on.
+-- Stores whether a feed holds everything. Missing listings are counted from then on.
 create function private.set_whole(p_feed bigint, p_whole boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -229,8 +229,8 @@ begin
   return id;
 end $$;
 
--- Publishes a listing again that had vanished from its feed. What its owner withdrew stays withdrawn, and so does what
--- belongs to another organisation by now. Returns whether it did.
+-- Publishes a listing again that had vanished from its feed. A listing that its owner withdrew stays withdrawn, and so
+-- does one that belongs to another organisation by now. Returns whether it did.
 create function private.publish_again(import public.imports, x private.import_rows) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -25,7 +25,7 @@ language sql stable security definer set search_path = '' as $$
   from (select) x left join public.technology_details d on d.tech_id = t.tech_id
 $$;
 
--- What is read of a text, and the records that may be of its family.
+-- The text to read, and the records that may be of its family.
 create function private.text_to_read(p_tech_id bigint, p_at timestamptz) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', t.tech_id, 'at', p_at, 'title', t.title, 'status', coalesce(t.stated_status, t.status),

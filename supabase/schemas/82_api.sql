@@ -1,4 +1,4 @@
--- What the API Worker asks (workers/api, docs/api/README.md): one function, so that every request is one database trip
+-- The API Worker's function (workers/api, docs/api/README.md): one function, so that every request is one database trip
 -- and its rights are decided in one place. Without a key the caller is a visitor.
 
 -- The words by which a visitor looks through what is open: twenty of sixty characters. Members search instead, which is
@@ -125,7 +125,7 @@ language sql stable set search_path = '' as $$
   from page p
 $$;
 
--- What happened to technologies after the cursor `p_since`, for members who mirror the catalogue; without one, only the
+-- The events of technologies after the cursor `p_since`, for members who mirror the catalogue; without one, only the
 -- cursor of now. Events are in the order of their transactions, and shown once all earlier transactions have ended: so
 -- no later event is ever before a cursor. A cursor is a transaction, an event and a day: events are retained for 60 days.
 -- returns {"changes": [{"cursor", "id", "kind": 'published' | 'text' | 'status' | 'owner' | 'report' | 'record' | 'withdrawn',
@@ -162,7 +162,7 @@ begin
     else regexp_replace(coalesce(found -> -1 ->> 'cursor', p_since), '[0-9]+$', today::text) end);
 end $$;
 
--- What programs changed or searched for with an `Idempotency-Key`, for two days. A change that is sent again gets the
+-- Changes and searches of programs with an `Idempotency-Key`, for two days. A change that is sent again gets the
 -- answer that it got then.
 create table private.api_writes (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -197,7 +197,7 @@ language sql stable security definer set search_path = '' as $$
   select w.given from private.api_writes w where w.user_id = private.live_user() and w.once = p_once
 $$;
 
--- What tells one search from another: keyed hashes of its words.
+-- The key that distinguishes searches: keyed hashes of its words.
 create function private.words_given(p_mode text, p_query text, p_keywords text[]) returns bytea
 language sql stable security definer set search_path = '' as $$
   select private.query_hash(p_mode, p_query) || private.hash_of_set(private.keyword_hashes(p_keywords))

@@ -1,5 +1,5 @@
--- What harvesters read by OAI-PMH (workers/api, docs/api/README.md): when the open part of each technology last changed,
--- also of those that are gone.
+-- The data for harvesters by OAI-PMH (workers/api, docs/api/README.md): when the open part of each technology last
+-- changed, also of those that are gone.
 
 -- The open part is what a visitor reads: a card, and of a featured technology the details.
 create table private.oai_records (
@@ -7,7 +7,7 @@ create table private.oai_records (
   tech_id bigint primary key,
   changed_at timestamptz not null,
   deleted boolean not null default false,
-  -- What its sets follow from; of a deleted technology, as it was at the end.
+  -- The facts that decide its sets; of a deleted technology, as it was at the end.
   organisation_id bigint not null,
   class1 text,
   class2 text,

@@ -147,7 +147,7 @@ export function SharedRecord({ record, listHref }: { record: OpenedRecord; listH
   );
 }
 
-/** What a link with the ticks would show, and the form that makes it. */
+/** The list as a link with the ticks would show it, and the form that makes it. */
 export function LinkPreview({
   id,
   list,
@@ -195,7 +195,7 @@ export function LinkPreview({
   );
 }
 
-/** What a link that opens nothing shows, whatever the reason: nobody learns whether it ever was one. */
+/** The page of a link that opens nothing, for any reason: nobody learns whether it ever was one. */
 export function LinkGone() {
   return (
     <div className="wrap narrow">

@@ -11,7 +11,7 @@ import { LINK_DAYS, SHORTLIST_LIMITS } from "./shortlist-limits.ts";
 import { INVITED_ROLES, may, ROLE_WORDS } from "./shortlist-roles.ts";
 import type { Shortlist, ShortlistQuery } from "./shortlists.schema.ts";
 
-/** What a link may show besides cards, by the field's name. */
+/** Parts that a link may show besides cards, by the field's name. */
 const TICKS = [
   { name: "notes", label: "the notes" },
   { name: "ratings", label: "the ratings" },

@@ -77,7 +77,7 @@ export function ShortlistView({
   );
 }
 
-/** What can be done with the whole list. */
+/** Actions on the whole list. */
 function HeaderActs({ list }: { list: Shortlist }) {
   const ids = list.items.flatMap(({ techId, card }) => (card ? [techId] : []));
   return (

@@ -48,7 +48,7 @@ export const ShortlistIdSchema = lazily(() =>
 );
 export type ShortlistId = Infer<typeof ShortlistIdSchema>;
 
-/** Ids of technologies in a repeated field: each once. What is no id is left out. */
+/** Ids of technologies in a repeated field: each once. Anything else is left out. */
 const TechIdsSchema = lazily(() =>
   z
     .array(z.string())
@@ -388,7 +388,7 @@ export const PreviewSchema = lazily(() =>
   z.object({ viewer: ViewerSchema(), list: SharedListSchema().nullable() }),
 );
 
-/** What every change of a list answers; the fields after `outcome` come with some of the outcomes. */
+/** The answer to every change of a list; the fields after `outcome` come with some of the outcomes. */
 export const ChangedSchema = lazily(() =>
   z.object({
     viewer: ViewerSchema(),

@@ -10,7 +10,7 @@ import { CHANGE_KINDS } from "./change-words.ts";
 const FREQUENCIES = ["daily", "weekly", "none"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** What a saved search looks for, as the database stores it. */
+/** A saved search's criteria, as the database stores them. */
 export const StoredSearchSchema = lazily(() =>
   z.object({
     q: z.string(),
@@ -78,7 +78,7 @@ export const AlertMailSchema = lazily(() =>
               why: z.string(),
               /** The names of further saved searches that found it. */
               also: z.array(z.string()),
-              /** What changed, if the person watches it. */
+              /** Its changes, if the person watches it. */
               watched: z.array(ChangeSchema()),
             }),
           ),
@@ -151,7 +151,7 @@ export const SavedSearchSchema = lazily(() =>
       }),
     ),
     /** How many new or changed technologies the runs compared with it, and since when. */
-    /** What the runs read for it; null beside unread ones. */
+    /** The technologies that the runs read for it; null beside unread ones. */
     read: z.object({ technologies: z.number().int(), since: z.string() }).nullable(),
   }),
 );
@@ -281,7 +281,7 @@ export const SaveSearchSchema = lazily(() =>
   }),
 );
 
-/** What the page of saved searches does. */
+/** The forms of the page of saved searches. */
 export const SearchesFormSchema = lazily(() =>
   z.discriminatedUnion("intent", [
     z.object({ intent: z.literal("change"), id: z.uuid(), ...SaveSearchSchema().shape }),

@@ -23,7 +23,7 @@ export type Preview = {
  * @param back the results that it was opened from
  * @param preview null if it could not be read; undefined beside an error, which comes first
  * @param error why the search was not saved
- * @param nameError what is wrong with the name
+ * @param nameError the problem of the name
  */
 export function SaveSearchView({
   search,

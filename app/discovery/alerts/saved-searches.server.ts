@@ -27,7 +27,7 @@ const REFUSALS: Record<string, string> = {
   missing: "That no longer exists. Reload the page.",
 };
 
-/** What a person saved and watches, with a page of their history. @throws DomainError */
+/** A person's saved searches and watched technologies, with a page of their history. @throws DomainError */
 export function getSearchesPage(
   { database }: Pick<Deps, "database">,
   { history, feed }: Pick<SearchesQuery, "history" | "feed">,

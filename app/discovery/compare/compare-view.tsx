@@ -135,7 +135,7 @@ function HeaderActs({ page, only }: { page: ComparePage; only: RowsShown }) {
   );
 }
 
-/** What the address asks for and the table does not show, and why. */
+/** Technologies that the URL names and the table does not show, and why. */
 function LeftOut({ page, here }: { page: ComparePage; here: string }) {
   const { unknown, unreadable, tooMany, closed, withdrawn, columns, needs } = page;
   const missing = [...unknown.map(String), ...unreadable];

@@ -12,7 +12,7 @@ import { toBlocks } from "#import/text/rich-text.ts";
 import type { Compared } from "./compare.schema.ts";
 import type { AskedIds } from "./read-ids.ts";
 
-/** What a technology has in one row of the table. */
+/** A technology's cell in one row of the table. */
 export type Cell =
   | { kind: "text"; text: string }
   /** Sentences of the record, unchanged; `href` leads to the whole text, `from` names its section. */
@@ -54,7 +54,7 @@ export type ComparePage = Omit<AskedIds, "ids"> &
     needs: string[];
     /** Ids of nothing. */
     unknown: number[];
-    /** What a visitor has to sign in for. */
+    /** Technologies for which a visitor has to sign in. */
     closed: { id: number; title: string }[];
     /** Withdrawn by their owners, with the viewer's own notes. */
     withdrawn: { id: number; note: string | null }[];
@@ -195,7 +195,7 @@ function quoteCell(value: unknown, id: number, section: string): Cell {
     : { kind: "quotes", quotes: [cut(text)], href: `${technologyHref(id)}#${section}` };
 }
 
-/** What two cells are compared by: what they say, and not where they lead. */
+/** A cell's text without its links, to compare two cells. */
 function comparable(cell: Cell): string {
   if (cell.kind === "text") return cell.text.trim().toLowerCase();
   if (cell.kind === "quotes") return cell.quotes.join("\n");

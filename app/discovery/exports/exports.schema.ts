@@ -12,8 +12,8 @@ const Id = lazily(() => z.coerce.number().int().positive().max(Number.MAX_SAFE_I
 const Format = lazily(() => z.enum(EXPORT_FORMATS));
 
 /**
- * What `/export` writes: named technologies, a shortlist, or what a search of the marketplace finds. Unlike a page's, a
- * wrong parameter is an error: the file would hold something else.
+ * The content of `/export`: named technologies, a shortlist, or what a search of the marketplace finds. Unlike a
+ * page's, a wrong parameter is an error: the file would hold something else.
  */
 export const ExportQuerySchema = lazily(() =>
   z.union([
@@ -30,7 +30,7 @@ export const ExportQuerySchema = lazily(() =>
 );
 export type ExportQuery = Infer<typeof ExportQuerySchema>;
 
-/** What the web Worker asks the jobs Worker for. */
+/** The web Worker's request to the jobs Worker. */
 export const ExportRequestSchema = lazily(() =>
   z.object({
     query: ExportQuerySchema(),

@@ -183,7 +183,7 @@ function LeaveOut({ things, q, query }: Without & { query: MarketplaceQuery }) {
   );
 }
 
-/** What is near and uses what the search excludes, with the sentences that say so. */
+/** Near technologies that use what the search excludes, with the sentences that say so. */
 function LeftOut({
   technologies,
   query,

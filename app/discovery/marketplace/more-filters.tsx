@@ -14,7 +14,7 @@ const DATES = Object.keys(DATE_FILTERS) as DateFilter[];
 
 type FacetProps = { facets: MarketplacePage["facets"]; query: MarketplaceQuery };
 
-/** What a record has, each by itself, with the number of those that have it. */
+/** A filter for each fact of a record, with the number of those that have it. */
 export function FlagFilters({ facets, query }: FacetProps) {
   const headingId = useId();
   const action = marketplaceAction(useHydrated());

@@ -19,7 +19,7 @@ import type { ResultReactions } from "./use-result-reactions.ts";
  * @param composition the cover's composition, if a neighbour has its default one
  * @param priority for the first of a page
  * @param reactions which are on; null if it has neither buttons nor a select box, as for visitors
- * @param children what the list adds below its text
+ * @param children the list's additions below its text
  */
 export function ResultItem({
   card,
@@ -69,7 +69,7 @@ export function ResultItem({
   );
 }
 
-/** What can be done with a result: select it, save it, and behind a button what is asked for less often. */
+/** Actions on a result: select it, save it, and behind a button the rarer ones. */
 function Acts({
   card: { id, title },
   reactions: { save, like, dislike, asked },
@@ -141,7 +141,7 @@ export function ReactionButton({
   );
 }
 
-/** What a search found in it: its summary or another passage, with the matched words marked. */
+/** The search's reason to find it: its summary or another passage, with the matched words marked. */
 function ReasonLine({ reason: { lead, text } }: { reason: Reason }) {
   if (lead === null && text === null) return null;
   return (

@@ -11,7 +11,7 @@ import type { View } from "./vocabulary.ts";
  *
  * @param reactions those set on this page; null if none can be, as for visitors
  * @param fit 'none' if nothing is close to the search, and these are the nearest
- * @param note what the list adds to a result
+ * @param note the list's addition to a result
  */
 export function ResultItems({
   cards,

@@ -27,7 +27,7 @@ import { LengthLinks } from "./view-links.tsx";
 import type { Sort, View } from "./vocabulary.ts";
 import { technologiesShown, whatIsShown } from "./what-is-shown.ts";
 
-/** What every list of results is shown with. */
+/** Properties of every list of results. */
 export type ShownWith = {
   query: MarketplaceQuery;
   view: View;

@@ -3,7 +3,7 @@ import type { ListedCard } from "./marketplace.schema.ts";
 import type { SearchPage, Why } from "./search.schema.ts";
 import { directHit, fieldName, piecesOf } from "./why-words.ts";
 
-/** What a search shows of a technology that it found; matched is every second piece of its texts. */
+/** The reason that a search shows with a technology; every second piece of its texts. */
 export type Reason = {
   /** 'Patent number matches', if the whole query is one attribute of it. */
   lead: string | null;

@@ -217,7 +217,7 @@ function Figure({
   );
 }
 
-/** What an organisation without listings does first. */
+/** The first step of an organisation without listings. */
 function FirstStep({ own, edits }: { own: string; edits: boolean }) {
   return (
     <ListPanel title="Your listings">

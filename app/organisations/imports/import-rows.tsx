@@ -87,7 +87,7 @@ function Rows({ page, at, whole, isTicked = false }: Shown & { isTicked?: boolea
   );
 }
 
-/** What a row changes in one field: as it is listed beside what was read. */
+/** A row's change of one field: the listed value beside the read one. */
 function Difference({
   change,
   longest,
@@ -125,8 +125,8 @@ function Difference({
 }
 
 /**
- * What was read of a row, beside its source: a page of 50 such would be too large, so that one at a time is shown whole.
- * Where there are answers to give, following a link would lose them: there each opens in its place, cut.
+ * The values read of a row, beside its source: a page of 50 such would be too large, so that one at a time is shown
+ * whole. Where there are answers to give, following a link would lose them: there each opens in its place, cut.
  */
 function Read({
   row,

@@ -4,7 +4,7 @@ import { type Infer, lazily } from "#app/platform/lazily.ts";
 import { DELIMITERS } from "#import/formats/delimiters.ts";
 import { TABLE_TARGETS } from "#import/formats/table-targets.ts";
 
-/** What becomes of an import's rows, as the review page shows them. */
+/** The outcomes of an import's rows, as the review page shows them. */
 const SHOWN_ROWS = [
   "unsure",
   "new",
@@ -87,7 +87,7 @@ export type ImportsPage = Extract<Infer<typeof ImportsPageSchema>, { feeds: unkn
 
 const Content = lazily(() => z.record(z.string(), z.unknown()));
 
-/** What rolling an import back does, or did. */
+/** The effect of rolling an import back, planned or done. */
 const UndoSchema = lazily(() =>
   z.object({
     withdrawn: z.number().int(),
@@ -136,9 +136,9 @@ export const ImportPageSchema = lazily(() =>
               }),
             )
             .optional(),
-          /** What may divide those columns; the first does. */
+          /** Delimiters that fit those columns, the current one first. */
           delimiters: z.array(z.enum(DELIMITERS.map(({ delimiter }) => delimiter))).optional(),
-          /** What rolling it back did. */
+          /** The effect of rolling it back. */
           undone: UndoSchema().optional(),
         }),
         madeAt: z.string(),
@@ -236,7 +236,7 @@ export const ImportPageSchema = lazily(() =>
 export type ImportPage = Extract<Infer<typeof ImportPageSchema>, { rows: unknown }>;
 export type ImportRow = ImportPage["rows"][number];
 
-/** What a feed holds, as a person says: all that its organisation lists, or only what came last. */
+/** A feed's scope, as a person states it: all that its organisation lists, or only what came last. */
 const FEED_HOLDS = ["everything", "newest"] as const;
 export type FeedHolds = (typeof FEED_HOLDS)[number];
 

@@ -8,16 +8,16 @@ export type ListingAnswer = {
   problems: ListingProblems;
   /** The columns that somebody else changed meanwhile; `texts` holds what this editor typed. */
   conflicts: ListingColumn[];
-  /** What the posted form remembered of its texts, where nothing of it was saved; absent where the page's own is newer. */
+  /** The posted form's record of its first texts, where nothing was saved; absent where the page's own is newer. */
   seen?: string;
-  /** What was typed of the images, by their keys; that of a new one is empty. */
+  /** The typed words of the images, by their keys; that of a new one is empty. */
   words: Record<string, string>;
 };
 
 /** Images of a technology at most: the places that the form has. */
 export const MOST_IMAGES = 10;
 
-/** What a posted form says of its images, by their keys. */
+/** A posted form's words on its images, by their keys. */
 export function readImageWords(fields: Record<string, string>): Record<string, string> {
   const places = Array.from({ length: MOST_IMAGES }, (_, place) => place);
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** What a listing may be filtered by lacking: a field, an image, or an answer to a reader or to the feed. */
+/** Things by whose absence listings can be filtered: a field, an image, or an answer to a reader or to the feed. */
 export const MISSING = [
   "pi_contactinfo",
   "image",

@@ -141,7 +141,7 @@ function Editing({
   );
 }
 
-/** What readers say is wrong, each to be answered. */
+/** The mistakes that readers report, each to be answered. */
 function Mistakes({ view: { mistakes, href }, edits }: { view: ListingView; edits: boolean }) {
   if (mistakes.length === 0) return null;
   return (
@@ -278,7 +278,7 @@ function OfferButton({
   );
 }
 
-/** What QUAD made of the listing, each to be hidden. */
+/** The parts that QUAD added to the listing, each to be hidden. */
 function Made({ view, edits }: { view: ListingView; edits: boolean }) {
   const { statements, category, report, hidden, href } = view;
   return (

@@ -129,7 +129,7 @@ function Lacks({
   );
 }
 
-/** What an organisation without listings does first. */
+/** The first step of an organisation without listings. */
 function Empty({ own, edits }: { own: string; edits: boolean }) {
   return (
     <EmptyState title="Nothing is listed yet.">

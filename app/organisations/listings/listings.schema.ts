@@ -89,7 +89,7 @@ export const ListingPageSchema = lazily(() =>
           report: z.boolean(),
           gaps: z.array(z.string()),
           caseNumber: z.string().nullable(),
-          /** What readers say is wrong, while nobody answered. */
+          /** The mistakes that readers reported, while nobody answered. */
           mistakes: z.array(z.object({ id: z.uuid(), message: z.string(), madeAt: z.string() })),
           /** The columns whose words are an editor's. */
           editors: z.array(z.string()),
@@ -128,7 +128,7 @@ export const ListingPageSchema = lazily(() =>
               fields: z.array(z.string()),
             }),
           ),
-          /** What the asked version changed. */
+          /** The changes of the asked version. */
           changes: ChangesSchema().nullable(),
         })
         .nullable(),

@@ -32,7 +32,7 @@ export async function changeImages(
   return { changed, refused: null };
 }
 
-/** What is asked of each image, in the order in which it can be done. */
+/** The changes that are asked of each image, in the order in which it can be done. */
 function changesOf(
   fields: Record<string, string>,
   files: ReadonlyMap<string, File>,

@@ -15,7 +15,7 @@ export const SEVERAL_FORM_ID = "several";
 export type SeveralAnswer = { error: string; fields: Record<string, string>; ids: number[] };
 
 /**
- * What to do with the selected listings. The style sheet shows it with the first selection and counts, so that it works
+ * Actions on the selected listings. The style sheet shows it with the first selection and counts, so that it works
  * without JavaScript; each act opens its fields, and its button sends them with the selected.
  *
  * @param action where the form is posted, with the filter that 'all' means

@@ -34,7 +34,7 @@ export async function toListingView(
     id,
     href: `/organisations/${organisation.slug}/listings/${id}`,
     texts,
-    /** What the form remembers of the texts that it is rendered with. */
+    /** The form's record of the texts that it is rendered with. */
     seen: await marksOf(texts),
     as,
     gaps,

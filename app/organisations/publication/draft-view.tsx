@@ -21,8 +21,8 @@ export type DraftAnswer = {
 /**
  * One draft, or a listing that was withdrawn: all its fields, and the ways to publish it.
  *
- * @param draft what is stored; null for a new one
- * @param texts what is stored, as the form has it
+ * @param draft the stored draft; null for a new one
+ * @param texts the stored texts, as the form has it
  */
 export function DraftView({
   organisation,

@@ -73,7 +73,7 @@ export const WithdrawPageSchema = lazily(() =>
 );
 export type WithdrawPage = Infer<typeof WithdrawPageSchema> & { organisation: Organisation };
 
-/** What a change answers. */
+/** The answer to a change. */
 export const PublicationAnswerSchema = lazily(() =>
   z.object({
     viewer: ViewerSchema(),
@@ -119,7 +119,7 @@ export const DraftsFormSchema = lazily(() =>
 );
 export type DraftsForm = Infer<typeof DraftsFormSchema>;
 
-/** What the form of a draft asks for besides its texts. Each saves them first. */
+/** Actions of a draft's form besides its texts. Each saves them first. */
 export const DraftFormSchema = lazily(() =>
   z.object({
     intent: z.enum(["save", "preview", "publish", "plan", "keep"]),

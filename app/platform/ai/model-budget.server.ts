@@ -67,7 +67,7 @@ async function reserve(
   throw new ModelError("over-budget", { detail: answer });
 }
 
-/** What cannot be settled stays reserved: a budget may end early, and an answer is not lost for it. */
+/** Tokens that cannot be settled stay reserved: a budget may end early, and an answer is not lost for it. */
 async function settleFor(
   used: { userId: string; reserved: number; person: number; site: number },
   { service, log, later }: Spender,

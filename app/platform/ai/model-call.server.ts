@@ -23,7 +23,7 @@ export class ModelError extends Error {
   readonly status: number | null;
   /** How long the provider asks to wait, in milliseconds; null where asking again at once is of no use. */
   readonly pauseMs: number | null;
-  /** What the call has used all the same. */
+  /** The tokens that the failed call has used. */
   readonly tokens: number;
 
   constructor(

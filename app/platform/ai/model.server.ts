@@ -22,7 +22,7 @@ export type ModelCall<Schema extends z.ZodType = z.ZodType> = {
   timeoutMs: number;
 };
 
-/** What a model answered, and how many tokens question and answer took. */
+/** A model's answer, and the tokens that question and answer took. */
 export type ModelAnswer<Answer> = { answer: Answer; tokens: number };
 
 /** A language model of any provider. Its answer has the asked form, and nothing else of it can be relied on. */
@@ -177,7 +177,7 @@ async function readJson(response: Response, signal: AbortSignal): Promise<unknow
   } catch {
     throw new ModelError(signal.aborted ? "late" : "unreachable");
   } finally {
-    // What nobody reads any more is not sent either.
+    // A response that nobody reads any more is not sent either.
     await reader?.cancel().catch(() => undefined);
   }
   try {

@@ -17,8 +17,8 @@ export type Body = { body: Blob; problem: null | "too-large" | "too-many-fields"
 
 /**
  * Reads a request's body, which no other code does (`biome.json`). Bytes and a form's fields are counted as they arrive,
- * because `Content-Length` may be missing or wrong. What exceeds a limit is not stored. Call it once it is known that the
- * caller may send it, or where a door's row says why not (`test/support/doors.ts`).
+ * because `Content-Length` may be missing or wrong. Data beyond a limit is not stored. Call it once it is known that
+ * the caller may send it, or where a door's row says why not (`test/support/doors.ts`).
  */
 export async function readBody(request: Request, largest: number): Promise<Body> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];

@@ -1,4 +1,4 @@
-/** What Remix hands to a route's `headers`, as far as it is used. */
+/** The used arguments of a route's `headers` function. */
 type HeadersOfRoute = Readonly<{
   errorHeaders: Headers | undefined;
   loaderHeaders: Headers;

@@ -14,7 +14,7 @@ export type Passage = { section: string; heading: string; text: string };
 /** Maximum characters of all sources together, which take 50 ms to read. */
 const MOST_READ = 250_000;
 
-/** What may be shown and given to a model: no more than can be read in time, and nothing that speaks to a machine. */
+/** Sources that may be shown and given to a model: as much as can be read in time, and nothing addressed to a machine. */
 export function readableSources(sources: readonly Source[]): Source[] {
   let room = MOST_READ;
   return sources.map((source) => {

@@ -7,7 +7,7 @@ import { LearnMore, OwnerLink, technologyHref } from "../technology-links.tsx";
 /**
  * The product on one featured technology: a search result, and beside it a question with its answer.
  *
- * @param words what somebody might search for to find it: a tag of the record
+ * @param words a search that finds it: a tag of the record
  * @param children the question and its answer
  */
 export function ShownExample({

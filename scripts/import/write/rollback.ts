@@ -15,7 +15,7 @@ const OF_ORGANISATIONS = "import-";
 type Transaction = Parameters<Parameters<Sql["begin"]>[1]>[0];
 
 /**
- * Undoes a batch. What it created is deleted, with people's reactions and notes on it, and what it updated is restored.
+ * Undoes a batch. Records that it created are deleted, with reactions and notes on them, and updated ones are restored.
  * Listings that an organisation has taken over, and fields that somebody has changed since, stay.
  * @throws StoreError where the batch does not exist, was rolled back already or is an organisation's own, or where a
  * later batch has changed the same records
@@ -92,7 +92,7 @@ export async function rollBack(sql: Sql, batchId: string): Promise<RolledBack> {
   return result as RolledBack;
 }
 
-/** What the batch created and an organisation has edited or adopted since, with the fields that the batch wrote. */
+/** Records of the batch that an organisation has edited or adopted since, with the fields that the batch wrote. */
 async function takenOver(sql: Transaction, batchId: string): Promise<RolledBack["kept"]> {
   const rows = await sql<{ tech_id: number; fields: string[] }[]>`
     select f.tech_id, array_agg(f.field order by f.field) as fields

@@ -15,7 +15,7 @@ export const EnvSchema = z.object({
   OAI_EMAIL: z.email().optional(),
   SUPABASE_URL: Url,
   SUPABASE_ANON_KEY: z.string().min(1),
-  /** What the web Worker signs keys with. */
+  /** The web Worker's secret to sign keys. */
   API_KEY_SECRET: z.string().min(32),
   ALERT_URL: Url.optional(),
   ALERT_SECRET: z.string().min(16).optional(),

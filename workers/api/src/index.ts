@@ -21,7 +21,7 @@ import type { Context } from "./route.ts";
 import { ROUTES } from "./routes.ts";
 import { storeByJobs } from "./store-by-jobs.ts";
 
-/** What every request has: its key, which this site made, its log and its counts. */
+/** The variables of every request: its key, which this site made, its log and its counts. */
 type Variables = { key: string | null; log: Log; counts: Counts; requestId: string };
 
 const OAI_PATH = "/oai";
@@ -111,7 +111,7 @@ app.use(async (c, next) => {
   c.header("X-Request-Id", requestId);
   c.header("X-Content-Type-Options", "nosniff");
 });
-// What nobody's key was needed for is the same for everyone, and served from the data centre's cache for its minute,
+// An answer that needed nobody's key is the same for everyone, and served from the data centre's cache for its minute,
 // uncounted.
 const cacheForAll = cache({ cacheName: "api", vary: "Authorization", onCacheNotAvailable: false });
 app.use("/v1/*", (c, next) => (c.get("key") === null ? cacheForAll(c, next) : next()));
@@ -236,7 +236,7 @@ function asMessage({ status, headers }: Response): ResponseInit {
   return { status: status === 401 ? 403 : status, headers: others };
 }
 
-/** What a request is answered with. @throws Problem "wrong-parameter" */
+/** The context in which a request is answered. @throws Problem "wrong-parameter" */
 function contextOf(c: HonoContext<Served>): Context {
   const { key, log, counts, requestId } = c.var;
   const env = parseEnv(c.env);

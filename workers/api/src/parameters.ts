@@ -76,7 +76,7 @@ export const fieldsOf = (names: readonly string[]) =>
     .optional()
     .describe("Only these fields of each, with commas between, and its id and url.");
 
-/** What narrows a list of technologies down besides the marketplace's filters. */
+/** Parameters that narrow a list of technologies down besides the marketplace's filters. */
 export const FIND_PARAMETERS = {
   ids: IdsParameter,
   owner: text(100).optional().describe("Only those of this owner, by its slug."),

@@ -112,7 +112,7 @@ function pick(
   return { ...Object.fromEntries(asked), id, url };
 }
 
-/** What `expand=record` adds to a card. */
+/** The fields that `expand=record` adds to a card. */
 const ExpandedSchema = z.object({
   whole: MembersPatentSchema()
     .pick({ technology: true, rights: true, family: true, analysis: true })

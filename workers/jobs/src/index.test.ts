@@ -12,7 +12,7 @@ const IMPORT = "00000000-0000-4000-8000-000000000002";
 /** The events of the incidents that were received, and the functions of the database that were called. */
 let incidents: string[] = [];
 let calls: { name: string; body: Record<string, unknown> }[] = [];
-/** What the database answers by function; nothing else answers 503. */
+/** The database's answers by function; nothing else answers 503. */
 let answers: Record<string, unknown> = {};
 
 const server = createServer((request, response) => {

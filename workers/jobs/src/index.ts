@@ -41,7 +41,7 @@ export default {
     const tasks = cron === OFTEN_CRON ? OFTEN_TASKS : NIGHT_TASKS;
     let failure: unknown = null;
     for (const [name, task] of Object.entries(tasks)) {
-      // What fails is tried again by the next call, and does not stop the rest.
+      // A failed task is tried again by the next call, and does not stop the rest.
       await task(env, log).catch((error: unknown) => {
         log("alert", `${name}.failed`, describeError(error));
         failure ??= error;
@@ -113,7 +113,7 @@ async function handle(
   return await handler(env, log, job, attempts);
 }
 
-/** What is done with a message, by its kind. */
+/** The handler of a message, by its kind. */
 const HANDLERS: { [K in Job["kind"]]: Handler<K> } = {
   alert: async (env, log, job) => {
     const deps = { ...mailDeps(env, log), encoder: createEncoder(env) };
@@ -150,7 +150,7 @@ const HANDLERS: { [K in Job["kind"]]: Handler<K> } = {
 
 type Task = (env: Env, log: Log) => Promise<unknown>;
 
-/** What runs every five minutes, by the event of its incident. */
+/** The tasks of every five minutes, by the event of its incident. */
 const OFTEN_TASKS: Record<string, Task> = {
   publication: (env, log) => publishDue({ database: asService(env, log), log }),
   images: followCatalogue,

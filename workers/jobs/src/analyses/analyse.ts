@@ -35,7 +35,7 @@ export async function queueAnalyses(
   if (messages.length > 0) await queue.sendBatch(messages);
 }
 
-/** What became of a technology whose analysis was asked for. */
+/** The outcome for a technology whose analysis was asked for. */
 export type Analysed = "made" | "empty" | "gone" | "over-budget" | "not-configured";
 
 /**

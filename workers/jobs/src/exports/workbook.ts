@@ -4,7 +4,7 @@ import { escapeXml } from "#app/platform/http/xml.ts";
 
 export type Cell = string | number;
 
-/** What the texts of a column are: ISO dates, which become Excel's, or addresses, which become links. */
+/** The type of a column's texts: ISO dates, which become Excel's, or addresses, which become links. */
 export type ColumnKind = "date" | "link";
 
 /** A sheet: its name, which Excel limits to 31 characters, and its columns. */

@@ -17,7 +17,7 @@ const PAGES_AT_ONCE = 6;
 export type FeedSource = { host: string; title: string | null; site: string | null };
 
 /**
- * What an address holds, as one file that import/ reads: a feed, a JSON or CSV file as it is; of Flintbox's list every
+ * The content of a URL, as one file that import/ reads: a feed, a JSON or CSV file as it is; of Flintbox's list every
  * technology in full; of a sitemap the schema.org data of its pages.
  *
  * @throws RefusedAddress

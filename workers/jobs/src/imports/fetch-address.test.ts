@@ -10,9 +10,9 @@ const FEED = "https://feed.organisation.edu/rss.xml";
 const PUBLIC = ["93.184.216.34"];
 
 type World = {
-  /** What the DNS says of a name, each time it is asked; the last one from then on. */
+  /** The DNS's answers for a name, each time it is asked; the last one from then on. */
   dns?: Record<string, string[][] | Error>;
-  /** What each address answers. */
+  /** The answer of each URL. */
   web?: Record<string, () => Response>;
 };
 

@@ -4,12 +4,12 @@ export const ANSWER_ABOVE = "Write your answer above this line.";
 /** How the last paragraph of such a mail begins. */
 export const CAN_ANSWER = "You can answer this mail;";
 
-/** What did not arrive: files, or the end of a text that is too long. */
+/** The missing part: files, or the end of a text that is too long. */
 type LeftOut = "files" | "cut";
 
-/** An answer by mail. What the sender may have written is in one of both texts. */
+/** An answer by mail. Everything that the sender may have written is in one of both texts. */
 export type SplitAnswer = {
-  /** What the sender wrote, with the quotes between and notes of what was left out; empty if they wrote nothing. */
+  /** The sender's words, with the quotes between and notes of what was left out; empty if they wrote nothing. */
   shown: string;
   /** The copy of the answered mail and the signature; empty if there is none. */
   quoted: string;

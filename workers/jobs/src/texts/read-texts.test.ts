@@ -38,7 +38,7 @@ test("a term that is likely over is computed of a patent's filing, and of nothin
     expect(
       readText({ ...typed, member: { ...member, numbers } }, "2026-11-23").termEndsOn,
     ).toBeNull();
-  // What it continues is not known, so that a later end is not computed.
+  // Its parent is not known, so that a later end is not computed.
   expect(readText({ ...typed, filedOn: "2020-03-01" }, "2026-11-23").termEndsOn).toBeNull();
 });
 

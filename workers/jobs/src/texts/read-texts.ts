@@ -74,7 +74,7 @@ async function storeTexts(
   }
 }
 
-/** What the rules find in one text. */
+/** The result of the rules for one text. */
 export function readText(
   { id, at, title, status, filedOn, details, member, kin }: Typed,
   today: string,

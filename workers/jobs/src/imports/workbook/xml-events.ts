@@ -2,7 +2,7 @@ import { SaxesParser } from "saxes";
 import { UnreadableFile } from "#import/read/problem.ts";
 import { damaged } from "./archive.ts";
 
-/** What is called for the elements of a part, by their names without prefix. */
+/** The callbacks for the elements of a part, by their names without prefix. */
 export type XmlEvents = {
   open?(name: string, attributes: Readonly<Record<string, string>>): unknown;
   close?(name: string): unknown;
