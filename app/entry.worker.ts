@@ -121,7 +121,7 @@ async function answer(
 ): Promise<Response> {
   if (isForeignRequest(request, context.origin, WEBHOOK_PATH)) {
     const message = "This request came from another site and was refused.";
-    // A person gets a page, which reads nothing of what was sent.
+    // A person gets a page, which reads nothing of the request.
     if (isDocumentRequest(request)) return answerRefused("foreign", context);
     return apiError(new DomainError("foreign-origin", message));
   }
@@ -157,7 +157,7 @@ function withoutNullOrigin(request: Request): Request {
 async function answerForm(request: Request, context: RequestContext): Promise<Response> {
   const form = await bufferForm(request);
   const response = await handleRequest(form.clone() as Request, context);
-  // To sign in, or first to the page itself without the session; a form that was taken answers 303.
+  // Redirects to sign-in, or first to the page itself without the session; a form that was taken answers 303.
   const next = response.headers.get("Location") ?? "";
   const isLost = next.startsWith("/login?redirectTo=") || next === pathOf(request);
   if (!isLost || response.status !== 302) return response;

@@ -175,7 +175,7 @@ function isAnswerForVisitor(answer: unknown): boolean {
   );
 }
 
-/** A form that another site posted, or one whose sender is signed out, with what they typed. */
+/** A form that another site posted, or one whose sender is signed out, with the typed text. */
 type RefusedForm = "foreign" | { here: string; fields: [name: string, value: string][] };
 
 /** Inferred, so that the value and its declared type cannot diverge. */

@@ -55,7 +55,7 @@ type Given = {
   availability?: string;
   scores?: Record<string, number>;
   tags?: [string | null, string | null];
-  /** In the numbering of the file, not of the catalogue. */
+  /** Ids in the numbering of the file, not of the catalogue. */
   similar?: string[];
   reports?: Partial<StoredRow<"reports">>;
 };

@@ -51,7 +51,7 @@ const READ_FIELDS = STATEMENT_FIELDS.filter((field) => field !== "title" && fiel
 type ReadField = (typeof READ_FIELDS)[number];
 /** Rights that ended before this are in no catalogue of what is offered; an earlier end is a typing error. */
 const EARLIEST_END = "1980-01-01";
-/** Where the summary line is looked for, in this order. */
+/** The fields in which the summary line is looked for, in this order. */
 const LINE_FIELDS = [
   "technical_summary",
   "market_summary",

@@ -10,7 +10,7 @@ export type Survey = {
   references: ReadonlySet<string>;
   /** References that more than one title shares: their records are distinguished by content alone. */
   repeated: ReadonlySet<string>;
-  /** In which order each file writes days and months, where its rows show it. */
+  /** The order in which each file writes days and months, where its rows show it. */
   dateOrders: ReadonlyMap<Job, DateOrder>;
 };
 

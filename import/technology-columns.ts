@@ -78,7 +78,7 @@ export const TAKEN_FIELDS: readonly TakenField[] = TECHNOLOGY_FIELDS.filter(
     !("ruled" in field),
 );
 
-/** Those of one draft, by column: prose is plain text or any JSON. */
+/** The values of one draft, by column: prose is plain text or any JSON. */
 export type TakenFields = { [F in TakenField as F["column"]]: ValueOf<F["holds"]> };
 
 /** The taken fields with the result of `read` for each; null is nothing. */

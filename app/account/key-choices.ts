@@ -24,7 +24,7 @@ export const KEY_TERMS = {
   never: { days: null, words: "Until revoked" },
 } as const;
 export type KeyTerm = keyof typeof KEY_TERMS;
-/** In the order of the form; an object's keys that are numbers come first by themselves. */
+/** Keys are in the order of the form; an object's keys that are numbers come first by themselves. */
 export const TERM_NAMES = Object.keys(KEY_TERMS) as KeyTerm[];
 
 /** How many live keys a person may have; the database counts them. */

@@ -36,7 +36,7 @@ export type ModelAnalysis = {
   category: Passage[] | null;
   rationale: AnalysisPoint[];
   scores: { name: string; value: number; passages: Passage[] }[];
-  /** For subscribers. */
+  /** Present for subscribers. */
   chapters: { id: string; heading: string; points: AnalysisPoint[] }[];
   questions: string[];
 };

@@ -45,7 +45,7 @@ export async function nearestSentences(
 ): Promise<Sentence[]> {
   const byWords = rankByWords(question, readSentences(sources));
   const compared = byWords.slice(0, MOST_ENCODED);
-  // In the record's order, so that the next question finds the same texts' vectors.
+  // The record's order stays, so that the next question finds the same texts' vectors.
   const inOrder = compared.toSorted((a, b) => a.sentence.place - b.sentence.place);
   const texts = inOrder.map(({ sentence }) => sentence.named);
   const likeness = await likenessTo(question, texts, deps);

@@ -58,7 +58,7 @@ export async function handleChatPost(
       headers: refusalHeaders(error),
       turns: [{ role: "user", content: question }, failed],
       draft: question,
-      // Not checked, so not shown; it is carried for the next try.
+      // It is not checked, so it is not shown, but carried for the next try.
       history: form.history,
     };
   }
@@ -76,7 +76,7 @@ function readHistory(text: string) {
     const history = HistorySchema().safeParse(JSON.parse(text || "[]"));
     return history.success ? history.data : [];
   } catch {
-    // Not JSON, so tampered with like any other.
+    // It is no JSON, so it was tampered with.
     return [];
   }
 }

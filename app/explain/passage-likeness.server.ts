@@ -16,11 +16,11 @@ export type LikenessDeps = {
   origin: string;
   /** Runs work behind the answer. */
   later?: ((work: Promise<unknown>) => void) | null | undefined;
-  /** Where vectors are stored; the data centre's cache if not given. */
+  /** The store of vectors; the data centre's cache if not given. */
   edge?: EdgeStore | null;
 };
 
-/** For the question and the passages together, in milliseconds. */
+/** Limit for the question and the passages together, in milliseconds. */
 const DEADLINE_MS = 1500;
 /** How long the vectors of passages are stored, in seconds. A changed text has another key. */
 const STORED_SECONDS = 7 * 24 * 3600;

@@ -61,7 +61,7 @@ const OwnerSchema = lazily(() =>
     technologies: z.number().int(),
     /** Whether somebody answers inquiries there by now. */
     inbox: z.boolean(),
-    /** As the record has it. */
+    /** The record's value. */
     contact: z.string().nullable(),
     addresses: z.array(
       z.object({ address: z.string(), listings: z.number().int(), isOfRecord: z.boolean() }),
@@ -102,7 +102,7 @@ export const InquiryPageSchema = lazily(() =>
         }),
       ),
       members: z.array(MemberSchema()),
-      /** For moderators; null where the technology is gone. */
+      /** Shown to moderators; null where the technology is gone. */
       owner: OwnerSchema().nullable(),
     }),
     z.object({ viewer: ViewerSchema(), side: z.null() }),

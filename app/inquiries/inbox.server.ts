@@ -37,7 +37,7 @@ export function getInquiry({ database }: Pick<Deps, "database">, id: string) {
 }
 
 /**
- * Does what a form of an inquiry's page asks for, as the asker or for the organisation. Mail about it goes out at once.
+ * Executes a form of an inquiry's page, as the asker or for the organisation. Mail about it goes out at once.
  * @throws DomainError "sign-in-required", "not-found", "rate-limited", "service-unavailable", or "not-taken" with why
  */
 export async function changeThread(
@@ -53,7 +53,7 @@ export async function changeThread(
 }
 
 /**
- * Does what a moderator's form of a lead's page asks for. Mail about it goes out at once.
+ * Executes a moderator's form of a lead's page. Mail about it goes out at once.
  * @throws DomainError as `changeThread`
  */
 export async function moderateLead(

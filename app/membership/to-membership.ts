@@ -82,10 +82,10 @@ export function isLive({ status }: Pick<SubscriptionState, "status">): boolean {
 }
 
 /**
- * Until when a subscription is paid for, in seconds since 1970; 0 if it never was. Invoices are read in order: a line
- * with a price pays to the end of its period, and a credit (a plan change refunds unused time) cancels everything after
- * its start. Lines without a price, such as a trial's, pay for nothing; neither does a disputed payment, nor anything
- * bought only with its credit.
+ * The end of the time for which a subscription is paid, in seconds since 1970; 0 if it never was. Invoices are read in
+ * order: a line with a price pays to the end of its period, and a credit (a plan change refunds unused time) cancels
+ * everything after its start. Lines without a price, such as a trial's, pay for nothing; neither does a disputed
+ * payment, nor anything bought only with its credit.
  */
 function paidUntil(subscriptionId: string, invoices: PaidInvoice[]): number {
   let until = 0;

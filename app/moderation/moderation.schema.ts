@@ -89,7 +89,7 @@ export const ModerationPageSchema = lazily(() =>
           z.object({
             id: z.uuid(),
             title: z.string(),
-            /** As whom it would be put into its thread; null where its participant may no longer write there. */
+            /** Its author in the thread; null where its participant may no longer write there. */
             side: z.enum(["asker", "organisation", "moderator", "contact"]).nullable(),
             reason: z.enum(["automatic", "list", "unverified", "other-sender"]),
             body: z.string(),

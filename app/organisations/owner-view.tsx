@@ -121,7 +121,7 @@ function About({ page: { owner } }: { page: OwnerPage }) {
   );
 }
 
-/** Who answers for these listings, and the way in for those who should. */
+/** The person who answers for these listings, and the way in for those who should. */
 function Standing({ page: { owner, role } }: { page: OwnerPage }) {
   if (role) {
     return (

@@ -57,7 +57,7 @@ function actionOf({ organisation }: OrganisationPage): string {
   return `/organisations/${organisation.slug}/settings`;
 }
 
-/** Who readers write to, and who answers them, where a listing says nothing of its own. */
+/** Where readers write and who answers them, for listings without their own contact. */
 function Defaults({ page, answer }: Props) {
   const { fields, errorOf } = answerTo(answer, { intent: "defaults" });
   const { settings } = page;

@@ -114,7 +114,7 @@ export const PatentQuerySchema = lazily(() =>
       .default(null),
     /** Questions of the analysis that the inquiry shall hold: their places, never a text. */
     question: z.array(z.coerce.number().int().min(0).max(50)).max(50).catch([]).default([]),
-    /** Where the reader comes from: from the list that the owner's own site shows. */
+    /** The reader's origin: the list that the owner's own site shows. */
     from: z.literal("embed").nullable().catch(null).default(null),
   }),
 );

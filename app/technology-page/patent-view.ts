@@ -47,7 +47,7 @@ export type PatentView = {
     filingDate: string;
     /** The same as YYYY-MM-DD; null for one in words, which programs would take for a day. */
     filedOn: string | null;
-    /** When the patent ends, in words; null if unknown. */
+    /** The end of the patent, in words; null if unknown. */
     expiry: string | null;
     /** Whether that is worked out from the filing date. */
     isExpiryComputed: boolean;

@@ -53,7 +53,7 @@ function monthOf(date: string): string {
 }
 
 /**
- * When the patent ends, if known: the source's date, or else the computed end of its term, which
+ * The end of the patent, if known: the source's date, or else the computed end of its term, which
  * does not apply if the source says that the right has ended. Null if neither is known. Dates are ISO.
  */
 export function expiryWords(

@@ -1,4 +1,4 @@
-/** A refused form: why, the field that the reason belongs to, and what was typed, which the page keeps. */
+/** A refused form: why, the field that the reason belongs to, and the typed text, which the page keeps. */
 export type FormAnswer = {
   error: string | null;
   field: string | null;

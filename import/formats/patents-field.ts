@@ -28,7 +28,7 @@ type FieldContext = { today: string; readDate: (text: string) => DateOrText };
 type Right = {
   numbers: PatentNumber[];
   stated: (StatedStatus | null)[];
-  /** As the owner wrote them. */
+  /** The dates in the owner's words. */
   dates: string[];
   /** The dates that a word names: 'filed 3/14/2005', 'expires on 3/14/2025'. */
   named: { filed?: string | undefined; ends?: string | undefined };

@@ -64,7 +64,7 @@ function mapEntry(record: Record<string, unknown>, context: MapContext): Mapped 
   return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };
 }
 
-/** An entry's elements by their names without prefix; what comes again is a list. */
+/** An entry's elements by their names without prefix; a repeated one is a list. */
 function recordOf(node: XmlNode): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const child of node.children) {

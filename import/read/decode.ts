@@ -3,9 +3,9 @@ import { UnreadableFile } from "./problem.ts";
 
 /** A file to import, wherever it is stored: on a disk, in a bucket, in a form. */
 export type ImportFile = {
-  /** With its ending, as reports name it. */
+  /** The name with its ending, as reports have it. */
   name: string;
-  /** In bytes, for the progress line. */
+  /** Size in bytes, for the progress line. */
   size: number;
   /** Its bytes, from the start at each call. The stream fails with `UnreadableFile` where the file cannot be read. */
   open: () => ReadableStream<Uint8Array>;

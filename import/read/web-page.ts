@@ -93,7 +93,7 @@ function objectsOf(text: string): Record<string, unknown>[] {
 
 /**
  * A block as pages write it: strict JSON, or with a comment or CDATA around it, a semicolon behind it, or line breaks in
- * its strings. Null for what is no JSON at all; the page's other blocks still count.
+ * its strings. Null if it is no JSON at all; the page's other blocks still count.
  */
 function parsed(text: string): unknown {
   const bare = unwrapped(text);

@@ -160,7 +160,7 @@ function parseDocument(text: string, row: number): XmlRow {
   return { kind: "record", row, value, notes };
 }
 
-/** Where a comment or CDATA begins, in which nothing is escaped, and an "&" that begins no entity of XML's own. */
+/** The beginning of a comment or CDATA, in which nothing is escaped, and an "&" that begins no entity of XML's own. */
 const MARK = /<!--|<!\[CDATA\[|&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/g;
 /** Longer than any of these marks: so much waits for the next piece, since a mark may be cut. */
 const HELD = 12;

@@ -131,7 +131,7 @@ export function parsePatentNumbers(text: string): ParsedPatents {
       const number = numberOf(spelling, groups);
       if (!number) return whole;
       found.push({ index: parts[place] as number, number });
-      // Same length, so that the indexes of later patterns stay comparable.
+      // The length stays the same, so that the indexes of later patterns stay comparable.
       return "\u0001".repeat(whole.length);
     });
   }

@@ -4,7 +4,7 @@ import type { StatedStatus } from "./stated-statuses.ts";
 const EXPIRED = /\b(?:expired|lapsed|ceased|inactive|not[- ]in[- ]force|terminated|surrendered)\b/i;
 const ABANDONED =
   /\b(?:abandon(?:ed|ment)|withdrawn|discontinued|refused|rejected|revoked|cancell?ed|invalidated|dead)\b/i;
-/** That there is no right, or none yet. */
+/** Words that there is no right, or none yet. */
 export const NO_RIGHT =
   /\b(?:no patents?|unpatented|(?:not|never) (?:yet )?(?:been )?(?:filed|issued|granted|patented))\b/i;
 const PENDING =

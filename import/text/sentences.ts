@@ -15,8 +15,8 @@ const ABBREVIATION = new RegExp(
 const LONGEST_ABBREVIATION = 12;
 
 /**
- * Where a sentence may end. A run of marks is tried from its first mark only: tried from each, a thousand marks would
- * take a thousand times as long.
+ * The places where a sentence may end. A run of marks is tried from its first mark only: tried from each, a thousand
+ * marks would take a thousand times as long.
  */
 const END =
   /(?<![.!?])[.!?]+["”’')\]]*(?=\s+["“‘'([]*[\p{Lu}\p{N}])|(?<=[\p{Ll}\d)%]{2})[.!?](?=\p{Lu}\p{Ll})|;(?=\s+[-•])/gu;

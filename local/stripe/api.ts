@@ -150,7 +150,7 @@ const ROUTES: Route[] = [
   }),
 ];
 
-/** Where the objects of recorded events are stored. */
+/** The collections of the objects of recorded events. */
 const COLLECTIONS: Record<
   string,
   "customers" | "subscriptions" | "invoices" | "charges" | "disputes"

@@ -4,7 +4,7 @@ import { COMMAND_SHAPE, type DeployedWorker, isSecret, WORKERS } from "./setting
 /** A setting as .env.production.example describes it. */
 type DescribedSetting = {
   name: string;
-  /** Who gets it and whether it is a secret, such as 'web, jobs; variable'. */
+  /** The Workers that get it and whether it is a secret, such as 'web, jobs; variable'. */
   tag: string;
   description: string;
   example: string;

@@ -15,7 +15,7 @@ import { TECHNOLOGY_FIELDS } from "#import/technology-fields.ts";
 
 const AnalysisSchema = ShownAnalysisSchema().extend({
   promptVersion: z.string(),
-  /** In seconds since 1970. */
+  /** Time in seconds since 1970. */
   madeAt: z.number().int(),
 });
 export type ReportAnalysis = z.infer<typeof AnalysisSchema>;

@@ -722,7 +722,7 @@ language sql immutable as $$
     + case when x.stage then 32 else 0 end
 $$;
 
--- Which filters a record fails, with the bits of facts_held() and 64 for availability. Without a SET clause, like
+-- The filters that a record fails, with the bits of facts_held() and 64 for availability. Without a SET clause, like
 -- is_of_class().
 create function private.facts_failed(f private.filters, x private.technology_facts) returns integer
 language sql immutable as $$

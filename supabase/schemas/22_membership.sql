@@ -83,7 +83,7 @@ begin
     return null;
   end if;
   if c.checkout_key is null or c.checkout_plan <> p_plan or c.checkout_promo <> p_promo
-    -- Who waited for the row's lock has an earlier time than who held it.
+    -- A transaction that waited for the row's lock has an earlier time than the one that held it.
     or c.checkout_at not between at - interval '10 minutes' and at + interval '10 minutes' then
     stale := c.checkout_session;
     update private.stripe_customers s set checkout_key = gen_random_uuid(), checkout_plan = p_plan,

@@ -155,7 +155,7 @@ begin
     or exists (select from unnest(p_keywords) k where char_length(btrim(k)) > longest_keyword) then
     raise 'A search takes at most % keywords of % characters.', most_keywords, longest_keyword using errcode = '22023';
   end if;
-  -- Who was signed out elsewhere is a visitor, although the token is still good.
+  -- A person who was signed out elsewhere is a visitor, although the token is still good.
   claim.user_id := private.live_user();
   if claim.user_id is null then
     claim.state := 'visitor';

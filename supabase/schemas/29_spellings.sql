@@ -51,7 +51,7 @@ begin
   return btrim(words);
 end $$;
 
--- The stems of folded words, with their places: what the index holds and a query asks for.
+-- The stems of folded words, with their places, as the index and queries have them.
 create function private.stems_of(words text) returns tsvector
 language sql stable parallel safe set search_path = '' as $$
   select to_tsvector('pg_catalog.english', private.spell(words))

@@ -3,7 +3,7 @@
 -- empty, searches have no synonyms. docs/search.md, 'The thesaurus'.
 create table private.thesaurus_entries (
   entry integer primary key,
-  -- Which of the six classes, and which sense, for people who review the list.
+  -- One of the six classes, and the sense, for people who review the list.
   class text not null,
   sense text not null
 );

@@ -3,7 +3,7 @@
 -- A query after reading. Its entries are the words that rank, in the order typed; the same place in each array belongs
 -- to one entry.
 create type private.search_query as (
-  -- As typed and as used, folded. They differ for a corrected typing error and for a synonym.
+  -- The words as typed and as used, folded. They differ for a corrected typing error and for a synonym.
   typed text[],
   used text[],
   terms text[],
@@ -18,7 +18,7 @@ create type private.search_query as (
   -- Technologies that come first: by patent number, title, inventor, university.
   direct_numbers text[],
   direct_title text,
-  -- As typed. Of titles that differ only in case or commas, the one that equals it comes first.
+  -- The title as typed. Of titles that differ only in case or commas, the one that equals it comes first.
   exact_title text,
   direct_inventor text[],
   direct_university text,
@@ -470,7 +470,7 @@ begin
           union all
           (select h.ordinal, max(h.weight) from held h where not h.is_alone group by h.ordinal, h.place)
           union all
-          -- Nothing but inventor: or uni: was asked for.
+          -- The query has nothing but inventor: or uni:.
           select u, 1 from unnest(allowed) u where words = 0) p
     where (allowed is null or p.ordinal in (select unnest(allowed))) and (forbidden is null or p.ordinal not in (select unnest(forbidden)))
     group by p.ordinal

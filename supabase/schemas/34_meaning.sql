@@ -31,7 +31,7 @@ create table private.encoder_state (
   close_encoder text,
   close_of integer not null default 0,
   close_at timestamptz,
-  -- Who makes vectors, and until when nobody else does.
+  -- The maker of vectors, and the time until which nobody else makes them.
   lease uuid,
   leased_until timestamptz
 );
@@ -46,7 +46,7 @@ language sql stable set search_path = '' as $$
   join private.search_fields(t, d) f on f.field = p.field
 $$;
 
--- Where each number of a vector is above the mean.
+-- The places where a vector's numbers are above the mean.
 create function private.vector_signs(vector real[], mean real[]) returns bit varying
 language sql immutable set search_path = '' as $$
   select string_agg(case when u.x > coalesce(u.m, 0) then '1' else '0' end, '' order by u.place)::bit varying

@@ -445,7 +445,7 @@ begin
   end if;
 
   q := private.read_request(query, mode, keywords, filters.drop);
-  -- As far as this page reaches, and at least as far as families are folded.
+  -- Ranks as far as this page reaches, and at least as far as families are folded.
   found := private.count_found(q, mode, filters, uni_like, p_sort, private.most_listed() + per * wanted_page);
   charge := private.end_search(claim, found.ranked > 0);
   if not (charge ->> 'allowed')::boolean then

@@ -120,7 +120,7 @@ begin
   return 'reserved';
 end $$;
 
--- Puts what was used in the place of what was reserved, when the model has answered or failed. An answer after midnight
+-- Replaces the reserved tokens by the used ones, when the model has answered or failed. An answer after midnight
 -- leaves the reservation on its day.
 create function public.settle_model_tokens(p_user_id uuid, p_reserved integer, p_person_used integer,
   p_site_used integer) returns void

@@ -9,7 +9,7 @@ create table private.catalogue_events (
   event_id bigint generated always as identity primary key,
   -- No foreign key: the event of a withdrawal must outlive the technology.
   tech_id bigint not null,
-  -- Whose technology it was when it happened.
+  -- The owner of the technology when it happened.
   organisation_id bigint not null,
   kind text not null check (kind in ('published', 'text', 'status', 'owner', 'report', 'record', 'withdrawn')),
   title text not null,
@@ -186,7 +186,7 @@ create table public.alert_events (
   title text not null,
   run bigint not null,
   at timestamptz not null default private.clock(),
-  -- The sentence of the record that is nearest to what a saved search asks for.
+  -- The sentence of the record that is nearest to a saved search's request.
   reason text,
   -- Whether its reader says that it fits the search, which never reports again what does not; null where the reader has not answered.
   fits boolean
@@ -229,7 +229,7 @@ create table private.mail_outbox (
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
   made_at timestamptz not null default private.clock(),
   ended_at timestamptz,
-  -- When it was first passed to the provider.
+  -- The time at which it was first passed to the provider.
   sending_at timestamptz,
   unique (user_id, run, kind)
 );
@@ -264,8 +264,8 @@ language sql immutable parallel safe set search_path = '' as $$
     lower(btrim(split_part(p_address, '@', -1))) as domain) a
 $$;
 
--- By what an address is stored that got a mail of a kind: invitations reach people who asked for nothing, so theirs is the
--- mailbox.
+-- The key under which an address that got a mail of a kind is stored: invitations reach people who asked for nothing,
+-- so theirs is the mailbox.
 create function private.mail_hash_for(p_address text, p_kind text) returns bytea
 language sql stable security definer set search_path = '' as $$
   select private.mail_hash(case when p_kind in ('invitations', 'invitation', 'organisation-invitation', 'question')

@@ -30,7 +30,7 @@ create table public.offered_values (
 alter table public.offered_values enable row level security;
 grant select, insert, update, delete on public.offered_values to service_role;
 
--- Who changed which fields and when: {"title": {"old": …, "new": …}}.
+-- Changes with their author and time: {"title": {"old": …, "new": …}}.
 create table public.listing_versions (
   tech_id bigint not null,
   version integer not null check (version > 0),
@@ -111,7 +111,7 @@ create function private.write_listing(p_tech_id bigint, p_values jsonb) returns 
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   filed constant text := p_values ->> 'pi_filingdate';
-  -- As the tables store them.
+  -- The values as the tables store them.
   stored constant jsonb := p_values
     || case when p_values ? 'status' then jsonb_build_object('stated_status', nullif(p_values ->> 'status', 'other'),
       'status', private.status_of(p_values ->> 'status')) else '{}' end

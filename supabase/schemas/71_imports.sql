@@ -10,11 +10,11 @@ create table public.feeds (
   state text not null default 'new' check (state in ('new', 'on', 'asks')),
   -- Whether a person stated that it always holds everything. Only then is withdrawn what it does not hold any more.
   whole boolean not null default false,
-  -- Who answered when a person last published a reading of it: {"host", "title", "site": the host that it names}.
+  -- The answering site when a person last published a reading of it: {"host", "title", "site": the host that it names}.
   source jsonb,
   added_by uuid references auth.users (id) on delete set null,
   added_at timestamptz not null default private.clock(),
-  -- When a reading of it was last published.
+  -- The time at which a reading of it was last published.
   read_at timestamptz,
   problem text check (char_length(problem) <= 1000),
   unique (organisation_id, address)
@@ -43,7 +43,7 @@ create table public.imports (
   columns jsonb,
   -- The delimiter of an organisation's own table, where a person chose it.
   delimiter text check (delimiter in (',', ';', E'\t', '|')),
-  -- Who answered: as in feeds.
+  -- The answering site, as in feeds.
   source jsonb,
   -- Whether a person published it.
   confirmed boolean not null default false,

@@ -1,6 +1,6 @@
--- Which listing a row of an import is about. end_reading() (71_imports.sql) calls match_import() once all rows are staged;
--- the command asks organisation_listings(). First the source's own number (match_by_source()), then address, reference
--- and text, weighed by identity_pairs(); sure_pairs() keeps what is certain, and the page asks about the rest.
+-- The listing that a row of an import is about. end_reading() (71_imports.sql) calls match_import() once all rows are
+-- staged; the command asks organisation_listings(). First the source's own number (match_by_source()), then address,
+-- reference and text, weighed by identity_pairs(); sure_pairs() returns the sure ones, and the page asks about the rest.
 
 -- An address in the form used for comparison: without scheme, www, fragment and trailing slash.
 create function private.compared_address(p_address text) returns text

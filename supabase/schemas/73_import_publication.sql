@@ -133,7 +133,7 @@ begin
   elsif p_change = 'leave' and import.state in ('sheet', 'columns', 'draft') then
     update public.imports r set state = 'left', ended_at = private.clock() where r.id = p_import;
     delete from private.import_rows x where x.import_id = p_import;
-    -- Also for a finished import, if uncertain rows have been decided since.
+    -- A finished import is published again if uncertain rows have been decided since.
   elsif p_change = 'publish' and import.state in ('draft', 'done') then
     if not private.is_verified(organisation) then
       return private.organisation_answer('unverified');

@@ -84,8 +84,8 @@ create trigger oai_changed after update on public.technology_details
 create trigger oai_removed after delete on public.technology_details
   referencing old table as changed for each statement execute function private.oai_details_changed();
 
--- When the open part of a technology, or of any technology of an organisation, last changed. Definer, since nobody may
--- read the stamps.
+-- The time at which the open part of a technology, or of any technology of an organisation, last changed. Definer,
+-- since nobody may read the stamps.
 create function private.changed_at(p_tech_id bigint) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select r.changed_at from private.oai_records r where r.tech_id = p_tech_id

@@ -18,7 +18,7 @@ export type OwnNote = {
   /** The user's id. */
   writer: string;
   techId: number;
-  /** As stored, null for none. */
+  /** The stored text, null for none. */
   note: Note | null;
   /** The pending or refused note. */
   kept: PendingPost | undefined;
@@ -28,7 +28,7 @@ export type OwnNote = {
   answer: NoteAnswer | undefined;
 };
 
-/** The state of a note's form: what was typed, what is stored, and what is offered again. */
+/** The state of a note's form: the typed text, what is stored, and what is offered again. */
 export function useNote({ writer, techId, note, kept, sent, answer }: OwnNote) {
   const fetcher = useFetcher<NoteAnswer>();
   // Never updated: React would write a later default into a field that nobody has typed in.

@@ -11,7 +11,7 @@ export type ReactionKind = (typeof REACTIONS)[number]["kind"];
 /** How many people have each reaction on. */
 export type ReactionTotals = Record<ReactionKind, number>;
 
-/** Which reactions are on for one user and one technology. */
+/** The reactions that are on for one user and one technology. */
 export type ReactionStates = Record<ReactionKind, boolean>;
 
 /** The states that pending posts will set; the last post wins. */

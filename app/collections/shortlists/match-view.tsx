@@ -142,7 +142,7 @@ function Found({
   );
 }
 
-/** A technology to tick; with what was typed where that is not its title. */
+/** A technology to tick; with the typed text where that is not its title. */
 function Choice({
   line,
   match: { id, title, uni, class: technologyClass },

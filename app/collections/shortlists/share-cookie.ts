@@ -1,6 +1,6 @@
 import { sha256 } from "#app/platform/sha256.ts";
 
-/** Where the cookie of a shared link is sent, and the page that it opens. */
+/** The path of a shared link's cookie, and the page that it opens. */
 export const SHARED_PATH = "/s";
 
 /** A link's token: 128 random bits as base64url. */

@@ -210,7 +210,7 @@ export function LinkGone() {
   );
 }
 
-/** In place of a shared list that could not be read. */
+/** Shown in place of a shared list that could not be read. */
 export function SharedUnread({ retry }: { retry: string }) {
   return (
     <div className="wrap narrow">

@@ -76,7 +76,7 @@ export function Stars({ rating }: { rating: number | null }) {
   );
 }
 
-/** When the technology came, and what moves or removes it: behind a button. */
+/** The day on which the technology came, and behind a button its moves and removal. */
 function ItemMenu({
   item: { techId, by, addedAt, place },
   title,
@@ -120,7 +120,7 @@ function ItemMenu({
   );
 }
 
-/** Where a technology was that is no longer listed: its owner withdrew it, or it was deleted. */
+/** Shown in place of a technology that is no longer listed: its owner withdrew it, or it was deleted. */
 export function ItemGap({
   techId,
   rating,

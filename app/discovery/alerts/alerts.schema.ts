@@ -142,7 +142,7 @@ export const SavedSearchSchema = lazily(() =>
         uni: z.string(),
         img: z.string().nullable(),
         technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
-        /** The sentence of the record that is nearest to what was asked for; null where none is known. */
+        /** The sentence of the record that is nearest to the request; null where none is known. */
         reason: z.string().nullable(),
         /** Whether the reader finds that it fits. */
         fits: z.boolean().nullable(),

@@ -55,7 +55,7 @@ export async function saveSearch(
   requireDone(await deps.database("save_search", args, OutcomeSchema()));
 }
 
-/** Does what a form of the page asks for. @returns the page to go to @throws DomainError as `saveSearch` */
+/** Executes a form of the page. @returns the page to go to @throws DomainError as `saveSearch` */
 export async function changeSearches(deps: Deps, form: SearchesForm): Promise<string> {
   await deps.rates.require(CHANGES);
   const { database } = deps;

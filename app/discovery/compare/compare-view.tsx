@@ -94,7 +94,7 @@ function gapsOf(rows: readonly Row[]): string | null {
   return gaps === 0 ? null : `${gaps} of ${cells.length} cells are not provided.`;
 }
 
-/** Which rows are shown, and the comparison's technologies as a file. */
+/** The choice of rows, and the comparison's technologies as a file. */
 function HeaderActs({ page, only }: { page: ComparePage; only: RowsShown }) {
   const { needs, rows } = page;
   const ids = page.columns.map(({ id }) => id);

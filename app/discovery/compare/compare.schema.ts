@@ -38,7 +38,7 @@ export const ComparePageSchema = lazily(() =>
 /** `/compare`'s parameters. */
 export const CompareQuerySchema = lazily(() =>
   z.object({
-    /** As typed: what is no id is named on the page. */
+    /** The typed ids: the page names those that are none. */
     id: z.array(z.string()).catch([]).default([]),
     only: z.enum(ROWS_SHOWN).nullable().catch(null).default(null),
     /** The brief's requirements, as keywords of Discovery.AI; where there are none, they are read from its prompt. */

@@ -28,7 +28,7 @@ export type Row = {
   heading: string;
   cells: Cell[];
   same: boolean;
-  /** As the address writes the requirement, and whether the brief excludes what it names. */
+  /** The requirement as the URL writes it, and whether the brief excludes it. */
   need?: { value: string; excluded: boolean };
 };
 

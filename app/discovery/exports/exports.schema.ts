@@ -66,10 +66,10 @@ const ExportedTechnologySchema = lazily(() =>
     termEndsOn: z.string().nullable(),
     dateAdded: z.string().nullable(),
     sourceUrl: z.string().nullable(),
-    /** When an import last read it at its source; null for a record that no import brought. */
+    /** The time of its last import from its source; null for a record that no import brought. */
     seenOn: z.string().nullable(),
     hasReport: z.boolean(),
-    /** Of a shortlist: what its members wrote beside it. */
+    /** The members' notes beside it, in a shortlist. */
     note: z.string().nullable().optional(),
     rating: z.number().int().nullable().optional(),
   }),

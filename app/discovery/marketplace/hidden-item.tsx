@@ -2,7 +2,7 @@ import { resultId } from "./marketplace-href.ts";
 import { ReactionButton } from "./result-item.tsx";
 import type { ResultCard } from "./to-results.ts";
 
-/** In place of a result that the reader has just hidden. */
+/** Shown in place of a result that the reader has just hidden. */
 export function HiddenItem({
   card: { id, title },
   asked,

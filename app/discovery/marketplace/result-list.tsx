@@ -277,7 +277,7 @@ function withoutHidden(page: ShownPage, reactions: ReactionsById): ShownPage {
 const countAssessed = (cards: readonly { category: string }[]) =>
   cards.filter(({ category }) => category !== "Unclassified").length;
 
-/** In a list sorted by Commercial Potential: how many are assessed, unless all are. */
+/** The number of assessed ones in a list sorted by Commercial Potential, unless all are. */
 function Assessed({ page, query }: { page: ShownPage; query: MarketplaceQuery }) {
   const { assessed, total, lessClose } = page;
   if (assessed === null || assessed >= total + lessClose) return null;

@@ -6,7 +6,7 @@ import { cut, cutToDifference } from "./cut-to-difference.ts";
 import { columnWords, FOUND_WORDS } from "./import-words.ts";
 import type { ImportPage, ImportRow } from "./imports.schema.ts";
 
-/** Where rows are shown: the page, its address with what is open, and the place of the row that is shown whole. */
+/** Where rows are shown: the page, its URL with the open row, and the place of the row that is shown whole. */
 type Shown = { page: ImportPage; at: string; whole: number | null };
 
 /** The rows of the group that is open, as the form that fits them. */

@@ -28,7 +28,7 @@ const ROWS_WORDS: Record<ShownRows, string> = {
   copies: "Copies",
 };
 
-/** By what a row was found to be a listing. */
+/** The fact by which a row was matched to a listing. */
 export const FOUND_WORDS = {
   feed: "known from an earlier import",
   address: "by its address",

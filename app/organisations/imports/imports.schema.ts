@@ -124,9 +124,9 @@ export const ImportPageSchema = lazily(() =>
           format: z.string().optional(),
           notes: z.array(z.string()).optional(),
           gone: z.array(z.string()).optional(),
-          /** Of a workbook, while it waits for an answer: its visible sheets, and the cells of their first row. */
+          /** A workbook's visible sheets and the cells of their first row, while it waits for an answer. */
           sheets: z.array(z.object({ name: z.string(), sample: z.array(z.string()) })).optional(),
-          /** Of an organisation's own table, while it waits for an answer: what each column may hold. */
+          /** The possible contents of each column of an organisation's own table, while it waits for an answer. */
           columns: z
             .array(
               z.object({
@@ -146,7 +146,7 @@ export const ImportPageSchema = lazily(() =>
         /** How many rows changed the catalogue. */
         wrote: z.number().int(),
       }),
-      /** Of a draft of a feed: what it is, and which listings it lacks. */
+      /** The facts of a feed's draft, and the listings that it lacks. */
       feed: z
         .object({
           whole: z.boolean(),
@@ -179,9 +179,9 @@ export const ImportPageSchema = lazily(() =>
           }),
         ),
       }),
-      /** Of a published import: what rolling it back would do. */
+      /** The effect of rolling back a published import. */
       undo: UndoSchema().nullable(),
-      /** Of a draft of a file: the listings of earlier files that it lacks. */
+      /** The listings of earlier files that a file's draft lacks. */
       absent: z
         .object({
           count: z.number().int(),
@@ -202,7 +202,7 @@ export const ImportPageSchema = lazily(() =>
       /** The notes of more than one row. */
       notes: z.array(z.object({ note: z.string(), rows: z.number().int() })),
       show: z.enum(SHOWN_ROWS),
-      /** Of changed rows: the field whose changes are shown. */
+      /** The field whose changes are shown, for changed rows. */
       field: z.string().nullable(),
       page: z.number().int(),
       pages: z.number().int(),

@@ -1,7 +1,7 @@
 import type { ListingProblems, ListingTexts } from "./listing-content.ts";
 import type { ListingColumn } from "./listing-fields.ts";
 
-/** A listing's form that was not saved as a whole: why, what was typed, and the reasons against it. */
+/** A listing's form that was not saved as a whole: why, the typed text, and the reasons against it. */
 export type ListingAnswer = {
   error: string;
   texts: ListingTexts;

@@ -21,5 +21,5 @@ export function isMissing(column: string): column is (typeof MISSING)[number] {
   return MISSING.some((each) => each === column);
 }
 
-/** In which order listings are shown. */
+/** The orders of listings. */
 export const LISTING_SORTS = ["newest", "gaps", "shown"] as const;

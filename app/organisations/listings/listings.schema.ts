@@ -44,7 +44,7 @@ export const ListingsPageSchema = lazily(() =>
           offers: z.boolean(),
           /** Whether a reader's report of a mistake waits for an answer. */
           mistakes: z.boolean(),
-          /** Who answers inquiries about it; null for whoever answers for its class or the organisation. */
+          /** The person who answers inquiries about it; null for whoever answers for its class or the organisation. */
           manager: z.string().nullable(),
           shown: FigureSchema(),
           opened: FigureSchema(),
@@ -60,7 +60,7 @@ export const ListingsPageSchema = lazily(() =>
         class: CountsSchema(),
         status: CountsSchema(),
       }),
-      /** Who answers inquiries here. */
+      /** People who answer inquiries here. */
       members: z.array(z.object({ id: z.uuid(), name: z.string() })),
       /** The viewer's further organisations, to which they may pass listings on. */
       others: z.array(z.object({ name: z.string(), slug: z.string() })),

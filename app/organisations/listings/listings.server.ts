@@ -98,7 +98,7 @@ export async function getListing(
 
 /**
  * Saves the fields that an editor changed since the form was rendered. One that somebody else changed meanwhile is left
- * as it is and answered, with what this editor typed; the other fields are saved all the same. Nothing is saved while a
+ * as it is and answered, with this editor's text; the other fields are saved all the same. Nothing is saved while a
  * field cannot be.
  *
  * @returns null when all is saved

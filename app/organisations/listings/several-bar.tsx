@@ -11,7 +11,7 @@ import type { ListingsPage, ListingsQuery } from "./listings.schema.ts";
 /** The id of the form that the select boxes and every act on several listings belong to. */
 export const SEVERAL_FORM_ID = "several";
 
-/** A form of several listings that was refused: why, what was typed, and what was ticked. */
+/** A form of several listings that was refused: why, the typed text, and what was ticked. */
 export type SeveralAnswer = { error: string; fields: Record<string, string>; ids: number[] };
 
 /**

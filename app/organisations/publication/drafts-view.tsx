@@ -201,7 +201,7 @@ function DraftsList({
   );
 }
 
-/** That a draft waits for a moderator, or why it was not published. */
+/** A note that a draft waits for a moderator, or why it was not published. */
 export function Asked({
   draft: { askedAt, refusal },
 }: {

@@ -19,7 +19,7 @@ const DraftFactsSchema = lazily(() =>
     /** Null until it is published for the first time. */
     techId: z.number().int().nullable(),
     publishAt: z.string().nullable(),
-    /** Since when it waits for a moderator. */
+    /** The time since which it waits for a moderator. */
     askedAt: z.string().nullable(),
     /** Why a moderator did not publish it. */
     refusal: z.string().nullable(),

@@ -39,7 +39,7 @@ export type Encoder = {
   ): Promise<(Vector | null)[]>;
 };
 
-/** Where the encoder runs: Workers AI by its binding, else any endpoint with the format of its REST API. */
+/** The encoder's endpoint: Workers AI by its binding, else any endpoint with the format of its REST API. */
 export type EncoderSettings = {
   AI?: WorkersAi;
   /** The part before `/run/{model}`. */

@@ -7,7 +7,7 @@ import { ModelError } from "./model-call.server.ts";
 
 /**
  * Tokens per day. A call reserves one token for four characters of the prompt and the maximum length of the answer;
- * what it did not use is given back.
+ * unused tokens are given back.
  */
 export type ModelBudget = { person: number; site: number };
 

@@ -15,7 +15,7 @@ export type Failure =
   | "over-budget"
   | "signed-out";
 
-/** A model or the encoder failed. The message holds nothing of what was sent or answered. */
+/** A model or the encoder failed. The message holds nothing of the request or answer. */
 export class ModelError extends Error {
   override name = "ModelError";
   readonly failure: Failure;

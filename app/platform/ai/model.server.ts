@@ -18,7 +18,7 @@ export type ModelCall<Schema extends z.ZodType = z.ZodType> = {
   user: string;
   answer: Schema;
   maxTokens: number;
-  /** For both attempts together. */
+  /** Limit for both attempts together. */
   timeoutMs: number;
 };
 
@@ -33,7 +33,7 @@ export type Model = {
   ask<Schema extends z.ZodType>(call: ModelCall<Schema>): Promise<ModelAnswer<z.infer<Schema>>>;
 };
 
-/** Which model to use; the names are those of the settings. */
+/** The model to use; the names are those of the settings. */
 export type ModelSettings = {
   MODEL_PROVIDER: "none" | "openai" | "workers-ai";
   MODEL_URL?: string | undefined;

@@ -1,7 +1,7 @@
 import { hmacOf } from "../hmac.server.ts";
 import { createLog, describeError, type LogFields } from "./log.server.ts";
 
-/** Where incidents go, and the key that signs them. */
+/** The receiver of incidents, and the key that signs them. */
 type IncidentSettings = { ALERT_URL?: string | undefined; ALERT_SECRET?: string | undefined };
 
 /** Raises an incident, at most once an hour per event. `log("alert", …)` calls it. */
@@ -27,8 +27,8 @@ const RETRY_AFTER_MS = 60_000;
 const DEADLINE_MS = 3000;
 
 /**
- * Until when this isolate skips an event, per settings object. It only saves asking the bucket again on every request
- * of an outage; the mark in the bucket decides. It holds nothing about any user.
+ * The time until which this isolate skips an event, per settings object. It only saves asking the bucket again on every
+ * request of an outage; the mark in the bucket decides. It holds nothing about any user.
  */
 const quietUntil = new WeakMap<object, Map<string, number>>();
 

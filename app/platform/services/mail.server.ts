@@ -14,7 +14,7 @@ export type Mail = {
   text: string;
   html: string;
   headers: Record<string, string>;
-  /** Where an answer goes, if not to whom the mail is from. */
+  /** The address for answers, if not the sender's. */
   replyTo?: string;
 };
 

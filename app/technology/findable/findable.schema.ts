@@ -29,7 +29,7 @@ export const NewestTechnologiesSchema = lazily(() =>
       summary: z.string().nullable(),
       technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
       dateAdded: z.iso.date(),
-      /** When what visitors read of it last changed. */
+      /** The time of the last change of its open part. */
       changedAt: z.iso.datetime({ offset: true }).nullable(),
     }),
   ),

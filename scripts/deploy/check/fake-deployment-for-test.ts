@@ -68,7 +68,7 @@ export function fakeWorld() {
     secretsError: null as string | null,
     queues: ["quad-alerts", "quad-analyses", "quad-counts", "quad-imports", "quad-dead"],
     buckets: ["quad-images", "quad-reports"],
-    /** By the name of the Worker. */
+    /** Secrets by the name of the Worker. */
     secrets: {
       quad: [
         "SUPABASE_SERVICE_ROLE_KEY",

@@ -48,7 +48,7 @@ const VERBS = {
 } as const;
 type Verb = keyof typeof VERBS;
 
-/** Where a list goes on: the last record of the page before, by its stamp in microseconds and its id. */
+/** The place where a list goes on: the last record of the page before, by its stamp in microseconds and its id. */
 export type Position = { at: number; after: number };
 
 /** The selection of a list. Days are ISO, and both belong to it. */

@@ -263,7 +263,7 @@ function schemaOf(schema: z.ZodType): Record<string, unknown> {
     : { description, ...described };
 }
 
-/** The JSON Schemas of what has a name. */
+/** The JSON Schemas that have a name. */
 function describeNamed(): Record<string, object> {
   const { schemas } = z.toJSONSchema(NAMED, {
     io: "output",

@@ -234,7 +234,7 @@ export function filtersOf(parameters: Readonly<Record<string, unknown>>): Record
   return Object.fromEntries(set);
 }
 
-/** Where a listing goes on: the last technology of the page before, by its place in the order and its id. */
+/** The place where a listing goes on: the last technology of the page before, by its place in the order and its id. */
 type Position = { rank: number; id: number };
 
 /** A position in an order as the parameter 'cursor', such as 'most-liked.12.41'. */

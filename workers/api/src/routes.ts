@@ -101,7 +101,7 @@ const technologies = route({
 
 type Listed = z.infer<typeof ListedAnswerSchema>;
 
-/** Only these fields of a technology, its id and its address; all without a choice. */
+/** A technology with only these fields, its id and its URL; with all if none are chosen. */
 function pick(
   technology: Listed,
   fields: readonly string[] | undefined,

@@ -69,7 +69,7 @@ export function asService(env: Env, log: Log): CallDatabase {
   });
 }
 
-/** Hides and removes images of what was withdrawn. */
+/** Hides and removes images of withdrawn technologies. */
 export function followCatalogue(env: Env, log: Log): Promise<void> {
   return workOnImages({ database: asService(env, log), bucket: env.IMAGE_FILES, log });
 }

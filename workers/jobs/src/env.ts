@@ -40,7 +40,7 @@ export const EnvSchema = z.object({
    * The secret that authenticates the provider's reports of bounces and complaints. Without it all reports are refused.
    */
   MAIL_WEBHOOK_SECRET: z.string().min(8).optional(),
-  /** Where the encoder runs, if it is not Workers AI's; as of the web Worker. */
+  /** The encoder's endpoint, if it is not Workers AI's; as of the web Worker. */
   ENCODER_URL: Url.optional(),
   ENCODER_KEY: z.string().min(1).optional(),
   /** The language model that makes analyses; as of the web Worker. */
@@ -50,7 +50,7 @@ export const EnvSchema = z.object({
   MODEL_KEY: z.string().min(1).optional(),
   /** Tokens that analyses may take in a UTC day. */
   MODEL_TOKENS_ANALYSES: z.coerce.number().int().min(0).max(2_000_000_000).default(1_000_000),
-  /** Where incidents are sent, and what signs them; as of the web Worker. */
+  /** The receiver of incidents, and the key that signs them; as of the web Worker. */
   ALERT_URL: Url.optional(),
   ALERT_SECRET: z.string().min(16).optional(),
 });

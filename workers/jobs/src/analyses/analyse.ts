@@ -40,7 +40,7 @@ export type Analysed = "made" | "empty" | "gone" | "over-budget" | "not-configur
 
 /**
  * Has a technology analysed, and stores the analysis with what its checks refused. Tokens are taken from the day's budget
- * before, and what was not used is given back.
+ * before, and unused tokens are given back.
  *
  * @returns "empty" where too little of the answer could be used; "gone" where the technology is, or its text has changed
  * @throws ModelError or DomainError

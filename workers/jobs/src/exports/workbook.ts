@@ -158,7 +158,7 @@ function linksOf(cells: readonly Cell[], row: number, columns: Sheet["columns"])
   );
 }
 
-/** Which cells of a sheet are links; the part that `linkAddresses` writes has where they lead. */
+/** The cells of a sheet that are links; the part that `linkAddresses` writes has their targets. */
 function linkList(links: readonly Link[]): string {
   if (links.length === 0) return "";
   const list = links.map(({ cell }, at) => `<hyperlink ref="${cell}" r:id="rId${at + 1}"/>`);

@@ -13,7 +13,7 @@ import {
 const MOST_PAGES = 600;
 const PAGES_AT_ONCE = 6;
 
-/** Who answers at an address: the host behind its redirects, and what a feed says of itself. */
+/** The answering site of a URL: the host behind its redirects, and what a feed says of itself. */
 export type FeedSource = { host: string; title: string | null; site: string | null };
 
 /**

@@ -216,7 +216,7 @@ function fold(lines: readonly Line[]): void {
   for (const line of [...rest.slice(0, start), ...rest.slice(end)]) line.isFolded = true;
 }
 
-/** Where the quote begins that ends before `end`; `end` if there is none. */
+/** The line where the quote begins that ends before `end`; `end` if there is none. */
 function startOfLastQuote(lines: readonly Line[], end: number): number {
   let start = end;
   while (start > 0 && lines[start - 1]?.kind !== "own") start -= 1;
@@ -225,7 +225,7 @@ function startOfLastQuote(lines: readonly Line[], end: number): number {
   return isBroken && lines[start + 1]?.kind !== "quote" ? start + 1 : start;
 }
 
-/** Where the signature begins that ends before `end`; `end` if there is none. */
+/** The line where the signature begins that ends before `end`; `end` if there is none. */
 function startOfSignature(lines: readonly Line[], end: number): number {
   for (let at = end - 1; at >= 0 && lines[at]?.kind !== "quote"; at -= 1) {
     if (lines[at]?.text === "-- ") return at;
