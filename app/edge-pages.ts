@@ -1,11 +1,11 @@
 import { SITE_PAGES } from "./site-pages.ts";
 
-/** For each path that may be cached, the parameters that belong to its key. */
+/** The parameters that belong to the cache key, by path. */
 const STORED = new Map(
   SITE_PAGES.flatMap(({ path, edge }) => (edge ? [[path.split("?")[0] ?? "", edge]] : [])),
 );
 
-/** Those of pages with one path for each of many things. */
+/** The same for pages with one path for each of many things. */
 const STORED_PATHS = SITE_PAGES.flatMap(({ paths, edge }) =>
   paths && edge ? [{ paths, edge }] : [],
 );

@@ -40,7 +40,7 @@ import { readCatalogueVersion } from "./technology/catalogue-version.server.ts";
 import { insertOldCopyNotice } from "./ui/old-copy-slot.tsx";
 
 const handleRequest = createRequestHandler(build);
-/** The cron in wrangler.toml for checks, alerts and inquiries that are not delivered yet; the other one is for the nightly tasks. */
+/** The cron in wrangler.toml for checks, incidents and inquiries that are not delivered yet; the other one is for the nightly tasks. */
 const WATCH_CRON = "*/10 * * * *";
 const METHODS = ["GET", "HEAD", "POST"];
 
@@ -89,7 +89,11 @@ export default {
   },
 } satisfies ExportedHandler<object>;
 
-function openContext(request: Request, bindings: object, { env, later, raiseAlert }: OpenWorker) {
+function openContext(
+  request: Request,
+  bindings: object,
+  { env, later, raiseIncident }: OpenWorker,
+) {
   return createLoadContext({
     request,
     env,
@@ -97,7 +101,7 @@ function openContext(request: Request, bindings: object, { env, later, raiseAler
     jobs: openJobs(bindings),
     limiters: openLimiters(bindings),
     later,
-    raiseAlert,
+    raiseIncident,
   });
 }
 
@@ -117,7 +121,7 @@ async function answer(
 ): Promise<Response> {
   if (isForeignRequest(request, context.origin, WEBHOOK_PATH)) {
     const message = "This request came from another site and was refused.";
-    // A person gets a page, which reads nothing of what was sent.
+    // A person gets a page, which reads nothing of the request.
     if (isDocumentRequest(request)) return answerRefused("foreign", context);
     return apiError(new DomainError("foreign-origin", message));
   }
@@ -153,7 +157,7 @@ function withoutNullOrigin(request: Request): Request {
 async function answerForm(request: Request, context: RequestContext): Promise<Response> {
   const form = await bufferForm(request);
   const response = await handleRequest(form.clone() as Request, context);
-  // To sign in, or first to the page itself without the session; a form that was taken answers 303.
+  // Redirects to sign-in, or first to the page itself without the session; a form that was taken answers 303.
   const next = response.headers.get("Location") ?? "";
   const isLost = next.startsWith("/login?redirectTo=") || next === pathOf(request);
   if (!isLost || response.status !== 302) return response;
@@ -209,7 +213,7 @@ async function answerVisitor(
 /** Renders a page from a request with only its URL, so that nothing about the original reader can get into it. */
 async function renderWithoutReader(
   url: string,
-  { env, reports, requestId: ofReader, rates, raiseAlert }: RequestContext,
+  { env, reports, requestId: ofReader, rates, raiseIncident }: RequestContext,
   meter?: RequestContext["meter"],
 ): Promise<MadePage> {
   // A placeholder that no text contains: a reader may choose their request's id. Log lines still show that id.
@@ -223,7 +227,7 @@ async function renderWithoutReader(
     reports,
     limiters,
     requestId,
-    raiseAlert,
+    raiseIncident,
     ...counted,
   });
   // Rate limits count against the original request, since this one has no address.

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { missingModelSettings } from "#app/platform/ai/model.server.ts";
 import type { WorkersAi } from "#app/platform/ai/model-call.server.ts";
 import { UrlSetting } from "#app/platform/http/url-setting.ts";
-import { missingAlertSettings } from "#app/platform/log/alerts.server.ts";
+import { missingIncidentSettings } from "#app/platform/log/incidents.server.ts";
 import { type Infer, lazily } from "./platform/lazily.ts";
 
 const Origin = lazily(() =>
@@ -57,7 +57,7 @@ export const EnvSchema = lazily(() =>
     ENCODER_KEY: z.string().min(1).optional(),
     MODEL_TOKENS_PERSON: z.coerce.number().int().min(0).max(2_000_000_000).default(200_000),
     MODEL_TOKENS_SITE: z.coerce.number().int().min(0).max(2_000_000_000).default(5_000_000),
-    // Without these two, alerts are only logged.
+    // Without these two, incidents are only logged.
     ALERT_URL: UrlSetting().optional(),
     ALERT_SECRET: z.string().min(16).optional(),
     // Without them, the home page counts the catalogue.
@@ -77,7 +77,7 @@ export function parseEnv(bindings: object): Env {
     ...("AI" in bindings ? { AI: bindings.AI as WorkersAi } : {}),
     ...("VERSION" in bindings ? { VERSION: bindings.VERSION as { id: string } } : {}),
   } as Env;
-  if (result.success) names.push(...missingModelSettings(env), ...missingAlertSettings(env));
+  if (result.success) names.push(...missingModelSettings(env), ...missingIncidentSettings(env));
   if (names.length === 0) return env;
   throw new Error(`Settings are missing or wrong: ${[...new Set(names)].join(", ")}`);
 }

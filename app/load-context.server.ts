@@ -2,7 +2,7 @@ import { createEncoder } from "#app/platform/ai/encoder.server.ts";
 import { createModel } from "#app/platform/ai/model.server.ts";
 import { withBudget } from "#app/platform/ai/model-budget.server.ts";
 import { createStopwatch, type Stopwatch } from "#app/platform/http/server-timing.server.ts";
-import type { RaiseAlert } from "#app/platform/log/alerts.server.ts";
+import type { RaiseIncident } from "#app/platform/log/incidents.server.ts";
 import { createLog, type Log } from "#app/platform/log/log.server.ts";
 import { createMeter, type Meter } from "#app/platform/log/meter.server.ts";
 import {
@@ -31,7 +31,7 @@ export function createLoadContext({
   requestId = idOf(request),
   meter = createMeter(CALL_TIMEOUT),
   limiters,
-  raiseAlert,
+  raiseIncident,
   later = null,
 }: {
   request: Request;
@@ -44,12 +44,12 @@ export function createLoadContext({
   meter?: Meter;
   limiters: Limiters;
   /** Handles log lines of level `alert`; without it they are only logged. */
-  raiseAlert?: RaiseAlert | undefined;
+  raiseIncident?: RaiseIncident | undefined;
   /** Has work done behind the answer; null where there is no reader whom the answer is for. */
   later?: Later;
 }) {
   const origin = new URL(env.SITE_ORIGIN ?? new URL(request.url).origin);
-  const log = createLog(requestId, raiseAlert);
+  const log = createLog(requestId, raiseIncident);
   const stopwatch = createStopwatch();
   const session = createSession({
     request,
@@ -90,7 +90,7 @@ export function createLoadContext({
     requestId,
     nonce: crypto.randomUUID().replaceAll("-", ""),
     log,
-    raiseAlert,
+    raiseIncident,
     later,
     meter,
     stopwatch,
@@ -175,7 +175,7 @@ function isAnswerForVisitor(answer: unknown): boolean {
   );
 }
 
-/** A form that another site posted, or one whose sender is signed out, with what they typed. */
+/** A form that another site posted, or one whose sender is signed out, with the typed text. */
 type RefusedForm = "foreign" | { here: string; fields: [name: string, value: string][] };
 
 /** Inferred, so that the value and its declared type cannot diverge. */

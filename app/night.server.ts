@@ -14,7 +14,7 @@ const ROWS_OF_PRUNING = 20_000;
 const MOST_PRUNINGS = 500;
 
 /**
- * The nightly tasks, with the service's own rights. A task that fails does not stop the others.
+ * The nightly tasks, with the service's own rights. A task that fails does not stop the rest.
  * @throws the first failure, once all have run
  */
 export async function runNight(context: RequestContext): Promise<void> {

@@ -76,7 +76,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     signedIn,
     // Left out where it is off, so that pages do not carry it.
     ...(env.WEBMCP === "on" ? { webMcp: true as const } : {}),
-    // A user whose session could not be checked sees the page as a visitor, and is told that they were not recognised.
+    // A user whose session could not be checked sees the page as a visitor, with a notice that they were not recognised.
     notice: session.unanswered ? NOT_RECOGNISED : null,
   });
 }

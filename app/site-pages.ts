@@ -12,7 +12,7 @@ export type SitePage = {
   name: string;
   /** An example URL of it. */
   path: string;
-  /** Who may read it. Visitors are redirected to sign in if "members"; everyone may by default. */
+  /** The readers whom it is open to. Visitors are redirected to sign in if "members"; everyone may by default. */
   readers?: "members";
   /** The status at that URL, if not 200. */
   status?: number;

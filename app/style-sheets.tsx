@@ -72,5 +72,5 @@ export function StyleSheets() {
   });
 }
 
-/** What a route's `handle` may say about its styles: the URL paths of its sheets. */
+/** The styles of a route's `handle`: the URL paths of its sheets. */
 type RouteStyles = { styles?: readonly string[] } | undefined;

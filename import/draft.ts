@@ -1,10 +1,10 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { CLAIMS_VERSION } from "./claims/claim.ts";
 import { type DateOrText, NO_DATE } from "./clean/dates.ts";
 import { cleanLine, cleanText } from "./clean/text.ts";
 import type { PatentNumber } from "./rights/patent-number.ts";
 import type { StatedStatus } from "./rights/stated-statuses.ts";
+import { STATEMENTS_VERSION } from "./statements/statement.ts";
 import { mapTaken, type StoredRow, type TakenFields } from "./technology-columns.ts";
 import type { PatentStatus } from "./vocabulary.ts";
 
@@ -18,7 +18,7 @@ export type Draft = {
   /** Null if the source names no institution. */
   uni: string | null;
   status: PatentStatus;
-  /** What the source says about the patent; null if nothing. */
+  /** The source's statement on the patent; null if there is none. */
   statedStatus: StatedStatus | null;
   /** ISO date at which the source says that the patent ends or ended. */
   endsOn: string | null;
@@ -38,7 +38,7 @@ export type Draft = {
   symbols: string[];
   /** The source's own word for the subject, a candidate for a tag. */
   subject: string | null;
-  /** What copies of one invention share: family ids, priority numbers, the organisation's reference. */
+  /** Keys that copies of one invention share: family ids, priority numbers, the organisation's reference. */
   families: string[];
   given: Given;
 };
@@ -55,7 +55,7 @@ type Given = {
   availability?: string;
   scores?: Record<string, number>;
   tags?: [string | null, string | null];
-  /** In the numbering of the file, not of the catalogue. */
+  /** Ids in the numbering of the file, not of the catalogue. */
   similar?: string[];
   reports?: Partial<StoredRow<"reports">>;
 };
@@ -209,10 +209,10 @@ function asText(value: unknown): string {
 const RULES_VERSION = 4;
 
 /**
- * The hash that decides whether a record has changed: everything that the source said, and the versions of the rules.
+ * The hash that decides whether a record has changed: everything that the source stated, and the versions of the rules.
  * Absent values are left out, so that a new field changes only the records that have it.
  */
-export function contentHash(draft: Draft, versions = [RULES_VERSION, CLAIMS_VERSION]): string {
+export function contentHash(draft: Draft, versions = [RULES_VERSION, STATEMENTS_VERSION]): string {
   const said = JSON.stringify([...versions, draft], (_, value: unknown) =>
     value === null || value === "" ? undefined : value,
   );

@@ -1,6 +1,3 @@
-import { CLAIM_FIELDS, type Claim, type ClaimField } from "./claims/claim.ts";
-import { claimsOf } from "./claims/claims-of.ts";
-import type { ClaimBlock, ClaimTexts } from "./claims/sentences.ts";
 import { tagsOf } from "./classes/tags.ts";
 import { classFromCpc, classFromTopics } from "./classes/technology-class.ts";
 import { topicsOf } from "./classes/topics.ts";
@@ -9,6 +6,9 @@ import { titleFromText } from "./clean/title.ts";
 import { contentHash, type Draft, fallbackReference } from "./draft.ts";
 import { citedNumber } from "./rights/patent-number.ts";
 import type { StatedStatus } from "./rights/stated-statuses.ts";
+import type { StatementTexts, TextBlock } from "./statements/sentences.ts";
+import { STATEMENT_FIELDS, type Statement, type StatementField } from "./statements/statement.ts";
+import { statementsOf } from "./statements/statements-of.ts";
 import { mapTaken, type StoredRow } from "./technology-columns.ts";
 import { type Block, plainTextOf, toBlocks, toPlainText } from "./text/rich-text.ts";
 import { summaryLine } from "./text/summary-line.ts";
@@ -26,7 +26,7 @@ export type CatalogueRecord = {
     categorical_assign: string;
   };
   details: StoredRow<"details"> & { scores: Record<string, number> | null };
-  claims: Claim[];
+  statements: Statement[];
   /** Null if the source gives none; then an existing report stays. */
   reports: Partial<StoredRow<"reports">> | null;
   contact: string | null;
@@ -46,15 +46,12 @@ const LONGEST_REFERENCE = 300;
 /** How much of a record's text rules read; the rest is detail. */
 const READ_LENGTH = 20_000;
 
-/**
- * The texts that rules read: the fields of claims except the title and the labelled lines. The hash of a record without
- * a number is made of them.
- */
-const READ_FIELDS = CLAIM_FIELDS.filter((field) => field !== "title" && field !== "pi_addinfo");
+/** The texts that rules read, without the title and labelled lines. A record without a number is hashed from them. */
+const READ_FIELDS = STATEMENT_FIELDS.filter((field) => field !== "title" && field !== "pi_addinfo");
 type ReadField = (typeof READ_FIELDS)[number];
 /** Rights that ended before this are in no catalogue of what is offered; an earlier end is a typing error. */
 const EARLIEST_END = "1980-01-01";
-/** Where the summary line is looked for, in this order. */
+/** The fields in which the summary line is looked for, in this order. */
 const LINE_FIELDS = [
   "technical_summary",
   "market_summary",
@@ -71,7 +68,7 @@ function mapRead<T>(read: (column: ReadField) => T): Record<ReadField, T> {
 
 /** Completes a draft by the documented rules, or says why it cannot become a record. */
 export function completeDraft(draft: Draft): Completed {
-  // Each text is divided once, for its plain words and for its claims.
+  // Each text is divided once, for its plain words and for its statements.
   const blocks = mapRead((column) => toBlocks(draft.details[column]));
   const texts = mapRead((column) => plainTextOf(blocks[column]));
   const text = Object.values(texts)
@@ -136,14 +133,14 @@ export function completeDraft(draft: Draft): Completed {
       source_url: /^https?:\/\/[^\s\p{Cc}]+$/u.test(draft.sourceUrl ?? "") ? draft.sourceUrl : null,
       term_ends_on: draft.termEndsOn,
     },
-    claims: [],
+    statements: [],
     reports: given.reports ?? null,
     contact: draft.contact,
     families: draft.families,
     givenSimilar: given.similar ?? null,
   };
   const read: TextBlocks = { ...blocks, pi_addinfo: toBlocks(record.details.pi_addinfo) };
-  record.claims = claimsOf(claimTexts(read));
+  record.statements = statementsOf(statementTexts(read));
   return { kind: "record", notes, record };
 }
 
@@ -170,27 +167,27 @@ function additional(draft: Draft): unknown {
   return { content: own, text: lines };
 }
 
-/** The blocks of each text that claims are read from. */
+/** The blocks of each text that statements are read from. */
 type TextBlocks = Record<TextField, readonly Block[]>;
-type TextField = Exclude<ClaimField, "title">;
-const TEXT_FIELDS = CLAIM_FIELDS.filter((field) => field !== "title");
+type TextField = Exclude<StatementField, "title">;
+const TEXT_FIELDS = STATEMENT_FIELDS.filter((field) => field !== "title");
 
-/** The claims that the rules find in a record's own words. */
-export function claimsOfRecord({ details }: Pick<CatalogueRecord, "details">): Claim[] {
-  return claimsOf(claimTextsOf(details));
+/** The statements that the rules find in a record's own words. */
+export function statementsOfRecord({ details }: Pick<CatalogueRecord, "details">): Statement[] {
+  return statementsOf(statementTextsOf(details));
 }
 
-/** The texts that claims are read from, in the order of their columns. */
-function claimTextsOf(details: CatalogueRecord["details"]): ClaimTexts {
-  return TEXT_FIELDS.map((field) => ({ field, blocks: claimBlocks(toBlocks(details[field])) }));
+/** The texts that statements are read from, in the order of their columns. */
+function statementTextsOf(details: CatalogueRecord["details"]): StatementTexts {
+  return TEXT_FIELDS.map((field) => ({ field, blocks: statementBlocks(toBlocks(details[field])) }));
 }
 
-function claimTexts(blocks: TextBlocks): ClaimTexts {
-  return TEXT_FIELDS.map((field) => ({ field, blocks: claimBlocks(blocks[field]) }));
+function statementTexts(blocks: TextBlocks): StatementTexts {
+  return TEXT_FIELDS.map((field) => ({ field, blocks: statementBlocks(blocks[field]) }));
 }
 
-function claimBlocks(blocks: readonly Block[]): ClaimBlock[] {
-  return blocks.flatMap((block): ClaimBlock[] =>
+function statementBlocks(blocks: readonly Block[]): TextBlock[] {
+  return blocks.flatMap((block): TextBlock[] =>
     block.kind === "list"
       ? block.items.map(({ title, text }) => ({
           kind: "item",

@@ -6,7 +6,7 @@ import { UnreadableFile } from "./read/problem.ts";
 
 /** A file that is read as a whole. */
 export type Job = {
-  /** As reports name it. */
+  /** The file's name in reports. */
   name: string;
   /** The name of the file that holds the rows, with its extension. */
   fileName: string;

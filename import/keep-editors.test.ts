@@ -52,11 +52,11 @@ test("what an editor wrote stays, and what the feed says of it is offered beside
   ]);
 });
 
-test("claims are read out of the words that stay", () => {
+test("statements are read out of the words that stay", () => {
   const record = recordOf();
-  expect(record.claims.map(({ kind }) => kind)).toContain("stage");
+  expect(record.statements.map(({ kind }) => kind)).toContain("stage");
   const { record: kept } = keepEditors(record, ["technical_summary"], {
     technical_summary: { text: "A pump." },
   });
-  expect(kept.claims).toEqual([]);
+  expect(kept.statements).toEqual([]);
 });

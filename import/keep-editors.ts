@@ -1,13 +1,13 @@
-import { CLAIM_FIELDS } from "./claims/claim.ts";
-import { type CatalogueRecord, claimsOfRecord } from "./enrich.ts";
+import { type CatalogueRecord, statementsOfRecord } from "./enrich.ts";
 import { statusOf } from "./rights/status.ts";
+import { STATEMENT_FIELDS } from "./statements/statement.ts";
 
 /** A record's values by the columns that editors change, as the database's `private.listing_content(…)` names them. */
 type Content = Record<string, unknown>;
 
 /**
  * A feed's record with the fields that an editor wrote left unchanged, and the feed's values of those fields, to be
- * offered to the editor. Inferences are made from the text that is kept.
+ * offered to the editor. Inferences are made from the text that stays.
  *
  * @param editors the fields that an editor wrote
  * @param content the listing's current values
@@ -24,7 +24,8 @@ export function keepEditors(
     return value === null || isNotOffered(field, value) ? [] : [{ field, value }];
   });
   const kept = withFields(record, editors, content);
-  if (CLAIM_FIELDS.some((field) => editors.includes(field))) kept.claims = claimsOfRecord(kept);
+  if (STATEMENT_FIELDS.some((field) => editors.includes(field)))
+    kept.statements = statementsOfRecord(kept);
   return { record: kept, offers };
 }
 

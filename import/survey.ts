@@ -4,13 +4,13 @@ import type { FormatName, MapContext } from "./formats/format.ts";
 import type { Job } from "./jobs.ts";
 import { UnreadableFile } from "./read/problem.ts";
 
-/** What must be known of all rows before the first one is written. */
+/** Facts of all rows that are needed before the first one is written. */
 export type Survey = {
   /** Every source and reference of the run, as `keyOf` joins them. */
   references: ReadonlySet<string>;
   /** References that more than one title shares: their records are distinguished by content alone. */
   repeated: ReadonlySet<string>;
-  /** In which order each file writes days and months, where its rows show it. */
+  /** The order in which each file writes days and months, where its rows show it. */
   dateOrders: ReadonlyMap<Job, DateOrder>;
 };
 
@@ -34,7 +34,7 @@ export function keyOf(source: string, reference: string): string {
   return `${source}\u001f${reference}`;
 }
 
-/** Reads organisations' files once for their references and dates. What cannot be read is reported by the import itself. */
+/** Reads organisations' files once for their references and dates. The import itself reports failures. */
 export async function surveyJobs(
   jobs: readonly Job[],
   contextOf: (job: Job) => MapContext,

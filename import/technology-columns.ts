@@ -6,9 +6,9 @@ import {
   TECHNOLOGY_FIELDS,
 } from "./technology-fields.ts";
 
-// What the tables store and what a draft holds, by column; derived from the table of fields.
+// Columns of the tables and of a draft; derived from the table of fields.
 
-/** What is stored beside the fields: facts that the view leaves out, and the owner's words for a date that is no day. */
+/** Columns beside the fields: facts that the view leaves out, and the owner's words for a date that is no day. */
 const TECHNOLOGY_FACTS = [
   { column: "stated_status", table: "technologies", holds: "word" },
   { column: "ends_on", table: "technologies", holds: "date" },
@@ -78,7 +78,7 @@ export const TAKEN_FIELDS: readonly TakenField[] = TECHNOLOGY_FIELDS.filter(
     !("ruled" in field),
 );
 
-/** Those of one draft, by column: prose is plain text or any JSON. */
+/** The values of one draft, by column: prose is plain text or any JSON. */
 export type TakenFields = { [F in TakenField as F["column"]]: ValueOf<F["holds"]> };
 
 /** The taken fields with the result of `read` for each; null is nothing. */

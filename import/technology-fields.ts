@@ -2,8 +2,8 @@
 export type FieldTable = "technologies" | "details" | "contacts" | "counts" | "reports";
 
 /**
- * What a column holds. `prose` is JSON of any shape, `markdown` JSON with a member of that name; `text` has line breaks,
- * `line` has none; a `word` is one of a few that the database checks; a `date` is ISO.
+ * The content of a column. `prose` is JSON of any shape, `markdown` JSON with a member of that name; `text` has line
+ * breaks, `line` has none; a `word` is one of a few that the database checks; a `date` is ISO.
  */
 export type Holds = "prose" | "markdown" | "json" | "text" | "line" | "word" | "date" | "number";
 
@@ -15,7 +15,7 @@ export type StoredColumn = {
   holds: Holds;
   /** The table's column, where it is not called as the view's. */
   stored?: string;
-  /** What another import of the record leaves there: always, or where its file has none. */
+  /** Whether another import of the record leaves the value: always, or where its file has none. */
   stays?: "always" | "without another";
 };
 
@@ -32,7 +32,7 @@ type TechnologyField = StoredColumn & {
    * citations lead to, and its heading.
    */
   section?: { place: number; id: string; heading: string };
-  /** The field's name in explanations of the ranking. Its place in this list is its weight against the others. */
+  /** The field's name in explanations of the ranking. Its place in this list is its weight against the rest. */
   searched?: string;
 };
 
@@ -251,5 +251,5 @@ export const TECHNOLOGY_FIELDS = [
 
 export type Field = (typeof TECHNOLOGY_FIELDS)[number];
 
-/** What an organisation writes of its listings, with `availability` and `source_url` beside it. */
+/** The columns that an organisation writes of its listings, with `availability` and `source_url` beside it. */
 export type OwnedColumn = Extract<Field, { owned: true }>["column"];

@@ -28,5 +28,5 @@ export type PatentStatus = (typeof PATENT_STATUSES)[number];
 
 export type Category = (typeof CATEGORIES)[number];
 
-/** What kind of owner a technology has. */
+/** The kinds of owners of technologies. */
 export const OWNER_KINDS = ["university", "agency", "company", "person"] as const;

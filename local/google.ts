@@ -8,7 +8,7 @@ import { SAMPLE_ACCOUNTS } from "./sample-accounts.ts";
  */
 export type GoogleStandIn = {
   server: Server;
-  /** Responds to what the auth service would send to Google's own hosts; null for what this stand-in did not grant. */
+  /** Responds to calls of the auth service to Google's own hosts; null for tokens that this stand-in did not grant. */
   answer(request: Request): Promise<Response | null>;
 };
 

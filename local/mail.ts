@@ -22,7 +22,7 @@ const LARGEST_INBOUND = 10_000_000;
 /**
  * A stand-in for a provider of mail (Resend's wire format): `POST /emails` takes JSON and responds `{"id"}`, the same one
  * for an `Idempotency-Key` that it knows. `GET /` shows the inbox of everybody, `GET /messages` lists it as JSON, the
- * newest first. An address at `refused.example` is refused. What was accepted is stored in `file`, one per line.
+ * newest first. An address at `refused.example` is refused. An accepted mail is stored in `file`, one per line.
  *
  * `POST /inbound` hands a mail to `inbound`, as email routing brings it: JSON with `to`, `text`, and if wanted `from`,
  * `subject` and `headers` (what came with it, over those of an honest mail), or a whole mail with `?from=` and `?to=`. The

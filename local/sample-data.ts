@@ -5,7 +5,7 @@ import type { StripeStandIn } from "./stripe/server.ts";
 
 const YEAR = 365 * 86_400_000;
 
-/** Creates the sample accounts that are missing. Later changes to existing ones are kept. */
+/** Creates the sample accounts that are missing. Later changes to existing ones stay. */
 export async function addSampleAccounts(sql: postgres.Sql, now: Date): Promise<void> {
   const later = new Date(now.getTime() + YEAR);
   const profiles: Record<
@@ -32,7 +32,7 @@ export async function addSampleAccounts(sql: postgres.Sql, now: Date): Promise<v
 
 /**
  * Makes the sample owner the admin of the sample university that their account names, with its domain. Once: what people
- * change later is kept. Does nothing in a catalogue of others.
+ * change later stays. Does nothing in a catalogue of others.
  */
 export async function addSampleOwner(sql: postgres.Sql): Promise<void> {
   await sql`

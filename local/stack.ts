@@ -4,13 +4,13 @@ import type { Server } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type postgres from "postgres";
-import { createAlertReceiver } from "./alerts.ts";
 import { setDatabaseClock } from "./clock.ts";
 import { createEncoderServer } from "./encoder/server.ts";
 import { fetchWeights } from "./encoder/weights.ts";
 import { createFeeds, FEED_HOSTS } from "./feeds.ts";
 import { createForms } from "./forms.ts";
 import { createGoogle } from "./google.ts";
+import { createIncidentReceiver } from "./incidents.ts";
 import { createMail } from "./mail.ts";
 import { startPostgres } from "./postgres.ts";
 import { createResolver } from "./resolver.ts";
@@ -60,8 +60,8 @@ export type Endpoints = {
   google: string;
   /** The stand-in for a provider of mail: its inbox; `/messages` lists what was sent as JSON. */
   mail: string;
-  /** The stand-in for what receives alerts; lists them as JSON. */
-  alerts: string;
+  /** The stand-in for the receiver of incidents; lists them as JSON. */
+  incidents: string;
   /** The DNS-over-HTTPS stand-in; `POST /records` adds a record. */
   resolver: string;
   /** The stand-in for organisations' feeds, reached by the jobs Worker under names of `.test`; `PUT /listings` sets what they hold. */
@@ -155,8 +155,8 @@ async function startParts(
   stop: () => Promise<void>,
 ): Promise<Stack> {
   const { stateDir } = settings;
-  const alertSecret = randomBytes(24).toString("base64url");
-  const own: OwnSettings = { ALERT_SECRET: alertSecret, ...readWorkerSettings(process.env) };
+  const incidentKey = randomBytes(24).toString("base64url");
+  const own: OwnSettings = { ALERT_SECRET: incidentKey, ...readWorkerSettings(process.env) };
   makeStateFolder(stateDir);
   const ports: [number, string][] = [
     [settings.webPort, "PORT"],
@@ -204,7 +204,7 @@ async function startParts(
     google: await listen(google.server, stops),
     forms: await listen(createForms(join(stateDir, "forms.jsonl")).server, stops),
     mail: await listen(createMail(join(stateDir, "mail.jsonl"), reports, inbound).server, stops),
-    alerts: await listen(createAlertReceiver(own.ALERT_SECRET).server, stops),
+    incidents: await listen(createIncidentReceiver(own.ALERT_SECRET).server, stops),
     resolver: await listen(createResolver().server, stops),
     feeds: await listen(createFeeds().server, stops),
   };
@@ -288,7 +288,7 @@ async function fillDatabase(
   await sql`update private.heartbeats set allowed = interval '100 years' where job <> 'night'`;
 }
 
-/** Settings in the environment that the Workers get, with the secret that signs alerts. */
+/** Settings in the environment that the Workers get, with the secret that signs incidents. */
 type OwnSettings = { ALERT_SECRET: string; [name: string]: string };
 
 /** The settings and secrets of each Worker that has any. */
@@ -298,8 +298,11 @@ function varsOf(endpoints: Endpoints, secrets: Secrets, own: OwnSettings, mailSe
   const service = { ...visitor, SUPABASE_SERVICE_ROLE_KEY: secrets.serviceRoleKey };
   const program = { API_ORIGIN: api, API_KEY_SECRET: secrets.apiKeySecret };
   const site = { SITE_ORIGIN: own.SITE_ORIGIN ?? web, BRAND_NAME: own.BRAND_NAME ?? "QUAD" };
-  // The Workers send their alerts to the same receiver.
-  const alerts = { ALERT_URL: own.ALERT_URL ?? endpoints.alerts, ALERT_SECRET: own.ALERT_SECRET };
+  // The Workers send their incidents to the same receiver.
+  const incidents = {
+    ALERT_URL: own.ALERT_URL ?? endpoints.incidents,
+    ALERT_SECRET: own.ALERT_SECRET,
+  };
   const models = Object.entries(own).filter(([name]) =>
     /^(?:MODEL_(?!TOKENS)|ENCODER_)/.test(name),
   );
@@ -324,9 +327,9 @@ function varsOf(endpoints: Endpoints, secrets: Secrets, own: OwnSettings, mailSe
       SOCIAL_URL: `${web}/community`,
       ENCODER_URL: endpoints.encoder,
       ...own,
-      ...alerts,
+      ...incidents,
     },
-    api: { ...visitor, ...site, ...program, ...alerts },
+    api: { ...visitor, ...site, ...program, ...incidents },
     jobs: {
       ...service,
       ...site,
@@ -340,7 +343,7 @@ function varsOf(endpoints: Endpoints, secrets: Secrets, own: OwnSettings, mailSe
       MAIL_WEBHOOK_SECRET: mailSecret,
       ENCODER_URL: endpoints.encoder,
       ...Object.fromEntries(models),
-      ...alerts,
+      ...incidents,
     },
   };
 }

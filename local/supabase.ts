@@ -10,7 +10,7 @@ import { connectOptions } from "./shared/connect.ts";
 /** The local Supabase: its auth and data API on one Postgres. */
 export type LocalSupabase = { server: Server; stop(): Promise<void> };
 
-/** What the local Supabase needs. */
+/** Options of the local Supabase. */
 export type SupabaseOptions = {
   databaseUrl: string;
   port: number;

@@ -32,7 +32,7 @@ export type LocalWorker = BuiltWorker & {
   vars: Record<string, string>;
 };
 
-/** Where Workers keep their buckets, and what gets their log lines. */
+/** The folder of Workers' buckets, and the receiver of their log lines. */
 export type Surroundings = { stateDir: string; onLog(part: string, line: string): void };
 
 /** Workers that run together in one workerd. */

@@ -12,7 +12,7 @@ const FUNCTION = /^create (?:or replace )?function ([\w.]+)\([\s\S]*?(\$\w*\$)[\
 const DATA = new Set(["16_owners.sql", "27_patent_spellings.sql", "29_spellings.sql"]);
 
 /**
- * What is wrong with the style of the schema files, a sentence each: no published formatter keeps comments and formats
+ * The problems of the schema files' style, a sentence each: no published formatter keeps comments and formats
  * the bodies of functions, so that these rules are checked and the rest is left to the writer.
  */
 export function findSqlFaults(): string[] {

@@ -4,7 +4,7 @@ import { CHECKS } from "./checks.ts";
 import { runTool } from "./run-tool.ts";
 import { findChromium } from "./shared/chromium.ts";
 
-/** What `npm test --` may name, and how Vitest is then started. */
+/** The arguments of `npm test --`, and how Vitest is then started. */
 export type Choice = { files: string[]; sentence: string | null };
 
 const USAGE =
@@ -31,7 +31,7 @@ export function chooseTests(files: ReadonlyMap<string, string>, name: string): C
 export async function testSome(args: readonly string[]): Promise<number> {
   if (args[0] === "--checks")
     return CHECKS.reduce((worst, { tool, args: of }) => runTool(tool, of) || worst, 0);
-  // What imports a file that differs from the last commit, of the tests that need no stack.
+  // Tests without a stack that import a file that differs from the last commit.
   if (args[0] === "--changed")
     return runTool(
       "vitest",

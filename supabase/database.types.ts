@@ -1242,55 +1242,6 @@ export type Database = {
           },
         ];
       };
-      technology_claims: {
-        Row: {
-          field: string;
-          kind: string;
-          origin: string;
-          place: number;
-          sentence: string;
-          tech_id: number;
-          value: string | null;
-          version: number;
-        };
-        ComputedFields: never;
-        Insert: {
-          field: string;
-          kind: string;
-          origin?: string;
-          place: number;
-          sentence: string;
-          tech_id: number;
-          value?: string | null;
-          version: number;
-        };
-        Update: {
-          field?: string;
-          kind?: string;
-          origin?: string;
-          place?: number;
-          sentence?: string;
-          tech_id?: number;
-          value?: string | null;
-          version?: number;
-        };
-        Relationships: [
-          {
-            foreignKeyName: "technology_claims_tech_id_fkey";
-            columns: ["tech_id"];
-            isOneToOne: false;
-            referencedRelation: "tech-table-v1";
-            referencedColumns: ["tech_id"];
-          },
-          {
-            foreignKeyName: "technology_claims_tech_id_fkey";
-            columns: ["tech_id"];
-            isOneToOne: false;
-            referencedRelation: "technologies";
-            referencedColumns: ["tech_id"];
-          },
-        ];
-      };
       technology_contacts: {
         Row: {
           pi_contactinfo: string | null;
@@ -1504,6 +1455,55 @@ export type Database = {
             foreignKeyName: "technology_reports_tech_id_fkey";
             columns: ["tech_id"];
             isOneToOne: true;
+            referencedRelation: "technologies";
+            referencedColumns: ["tech_id"];
+          },
+        ];
+      };
+      technology_statements: {
+        Row: {
+          field: string;
+          kind: string;
+          origin: string;
+          place: number;
+          sentence: string;
+          tech_id: number;
+          value: string | null;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          field: string;
+          kind: string;
+          origin?: string;
+          place: number;
+          sentence: string;
+          tech_id: number;
+          value?: string | null;
+          version: number;
+        };
+        Update: {
+          field?: string;
+          kind?: string;
+          origin?: string;
+          place?: number;
+          sentence?: string;
+          tech_id?: number;
+          value?: string | null;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "technology_statements_tech_id_fkey";
+            columns: ["tech_id"];
+            isOneToOne: false;
+            referencedRelation: "tech-table-v1";
+            referencedColumns: ["tech_id"];
+          },
+          {
+            foreignKeyName: "technology_statements_tech_id_fkey";
+            columns: ["tech_id"];
+            isOneToOne: false;
             referencedRelation: "technologies";
             referencedColumns: ["tech_id"];
           },

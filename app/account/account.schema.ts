@@ -58,7 +58,7 @@ export const CallbackQuerySchema = lazily(() =>
 
 /** A card on one of the account's lists; `savedAt` is when it was saved or liked, an ISO instant. */
 const SavedAtSchema = lazily(() => z.object({ savedAt: z.string(), hasNote: z.boolean() }));
-/** In place of a card: its owner withdrew the technology; `note` is the person's own. */
+/** Shown in place of a card whose owner withdrew the technology; `note` is the person's own. */
 const WithdrawnSchema = lazily(() =>
   z.object({
     id: z.number().int(),
@@ -111,7 +111,7 @@ export const AccountPageSchema = lazily(() =>
     ),
     /** Whether this account has used its free month. */
     trialUsed: z.boolean(),
-    /** What keeps the subscription from being renewed. */
+    /** The reason that the subscription is not renewed. */
     halt: z.enum(HALTS).nullable(),
     mail: MailStateSchema(),
     /** The kinds of mail that the user does not get. */
@@ -209,7 +209,7 @@ export const DeletionAnswerSchema = lazily(() =>
       "last-admin",
       "signed-out",
     ]),
-    /** Which organisation would be left without an admin. */
+    /** The organisation that would be left without an admin. */
     organisation: z.object({ name: z.string(), slug: z.string() }).optional(),
   }),
 );

@@ -54,7 +54,7 @@ export async function setMail(
 }
 
 /**
- * Ends every session of the user and, unless they keep them, revokes their API keys. They are told by mail, since it
+ * Ends every session of the user and, unless they keep them, revokes their API keys. They are notified by mail, since it
  * may be somebody else who does it.
  * @throws DomainError "service-unavailable": then the sessions may go on
  */

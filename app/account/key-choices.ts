@@ -1,4 +1,4 @@
-/** What a key may do, in the order of the form, with the words for people. */
+/** A key's scopes, in the order of the form, with the words for people. */
 export const KEY_SCOPES = ["read", "search", "shortlists", "organisations", "listings"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
@@ -24,7 +24,7 @@ export const KEY_TERMS = {
   never: { days: null, words: "Until revoked" },
 } as const;
 export type KeyTerm = keyof typeof KEY_TERMS;
-/** In the order of the form; an object's keys that are numbers come first by themselves. */
+/** Keys are in the order of the form; an object's keys that are numbers come first by themselves. */
 export const TERM_NAMES = Object.keys(KEY_TERMS) as KeyTerm[];
 
 /** How many live keys a person may have; the database counts them. */

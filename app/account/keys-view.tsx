@@ -12,7 +12,7 @@ import { KEY_SCOPES, KEY_TERMS, MOST_KEYS, SCOPE_WORDS, TERM_NAMES } from "./key
 import type { KeysPage, ListedKey } from "./keys.schema.ts";
 
 /**
- * The answer to a form: refused if it has an error, with what was typed. `made` holds the new key; null in it if the
+ * The answer to a form: refused if it has an error, with the typed text. `made` holds the new key; null in it if the
  * same form made it before.
  */
 export type KeysAnswer = FormAnswer & { scopes: string[]; made: { key: string | null } | null };

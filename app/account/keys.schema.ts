@@ -17,7 +17,7 @@ export const KeysPageSchema = lazily(() =>
         madeAt: z.string(),
         /** Null for a key that is valid until it is revoked. */
         expiresAt: z.string().nullable(),
-        /** To the hour; null if it was never used. */
+        /** The time, to the hour; null if it was never used. */
         usedAt: z.string().nullable(),
         state: z.enum(["live", "expired", "revoked"]),
       }),

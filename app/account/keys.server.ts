@@ -26,7 +26,7 @@ export function getKeysPage({ database }: DatabaseDeps) {
 }
 
 /**
- * Makes a key of the user's, who is told by mail. The database gets its hash alone.
+ * Makes a key of the user's, who is notified by mail. The database gets its hash alone.
  * @returns the key, or null if this form made it before: then nobody has it but who copied it
  * @throws DomainError "sign-in-required", "rate-limited", "full", "invalid-input" or "service-unavailable"
  */

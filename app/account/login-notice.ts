@@ -66,7 +66,7 @@ export function isLimitedReturn({ billing, export: exported }: LoginQuery): bool
   return billing === "rate-limited" || exported === "limited";
 }
 
-/** Where a sign-in on `/login` leads: to the page that the visitor wanted, or to the end of checkout. */
+/** The target of a sign-in on `/login`: the page that the visitor wanted, or the end of checkout. */
 export function loginTarget({ redirectTo, checkout }: LoginQuery): string {
   if (redirectTo !== null) return safeRedirectPath(redirectTo, "/");
   return checkout?.startsWith("cs_") ? `/login?checkout=${checkout}` : "/";

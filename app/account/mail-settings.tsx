@@ -7,7 +7,7 @@ const KINDS: Record<(typeof STOPPABLE_MAIL)[number], [name: string, says: string
   inquiries: ["Inquiries", "answers, and what an organisation of yours is asked"],
 };
 
-/** Which kinds of mail come, each with its switch. */
+/** The kinds of mail, each with its switch. */
 export function MailSettings({ stopped }: { stopped: AccountPage["stoppedMail"] }) {
   return (
     <section className="own-data" id="mail" aria-labelledby="mail-heading">

@@ -17,7 +17,7 @@ export function MembershipPanel({
   prefilled,
 }: {
   viewer: NonNullable<Viewer>;
-  /** What keeps the subscription from being renewed. */
+  /** The reason that the subscription is not renewed. */
   halt: Halt | null;
   brand: string;
   promoCode: string;
@@ -59,7 +59,7 @@ export function MembershipPanel({
   );
 }
 
-/** What a halt means, and what to do about it. */
+/** The meaning of each halt, and the remedy. */
 const HALTED: Record<Halt, string> = {
   cancelled: "Cancelled: it won't be renewed, and nothing more is charged.",
   paused: "Your subscription is paused. Resume it in Stripe.",
@@ -103,7 +103,7 @@ function ManageSubscription() {
   );
 }
 
-/** What a user lost whose subscription is no longer valid; null for everyone else. */
+/** The loss of a user whose subscription is no longer valid, in words; null for everyone else. */
 function endedText(standing: Standing, brand: string): string | null {
   if (standing.state === "subscription-ended")
     return `Your ${brand} Pro subscription ended on ${formatDate(standing.end)}.`;

@@ -3,7 +3,7 @@ import { PLANS, type PlanName } from "#app/membership/plans.ts";
 
 const HEADINGS: Record<PlanName, string> = { monthly: "Monthly", yearly: "Annual" };
 
-/** What Pro adds, as listed beside its plans. */
+/** The benefits of Pro, as listed beside its plans. */
 export const PRO_BENEFITS = [
   "Unlimited AI-powered searches",
   "Unlimited saves, 50 saved searches with alerts, and exports of all results of a search",

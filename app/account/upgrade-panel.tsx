@@ -5,7 +5,7 @@ import { Guarantee } from "./guarantee.tsx";
 import { PlanPrice, PRO_BENEFITS } from "./plan-price.tsx";
 
 /**
- * What Pro is and what it costs. One form for both plans, posted by the browser, so that it leads to the payment page
+ * Pro and its prices. One form for both plans, posted by the browser, so that it leads to the payment page
  * with and without JavaScript.
  *
  * @param reports number of technologies with a report

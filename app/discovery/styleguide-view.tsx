@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { CategoryBubble, TechnologyBadges } from "#app/technology/technology-badges.tsx";
 import { TechnologyItem } from "#app/technology/technology-item.tsx";
-import { CategoryBubble, TechnologyMarks } from "#app/technology/technology-marks.tsx";
 import { TechnologyRow } from "#app/technology/technology-row.tsx";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -59,7 +59,7 @@ export function StyleguideView({ imagesUrl }: { imagesUrl: string }) {
         <Field label="A refused field" name="refused" error="Say what to do." />
         <Field as="textarea" label="A text" name="text" rows={2} />
       </Group>
-      <Group title="Marks">
+      <Group title="Badges">
         <p className="row">
           <Badge mark="full">Granted</Badge>
           <Badge mark="ring">Pending</Badge>
@@ -113,7 +113,7 @@ export function StyleguideView({ imagesUrl }: { imagesUrl: string }) {
 }
 
 function TechnologyGroup({ imagesUrl }: { imagesUrl: string }) {
-  const marked = { save: true, like: false, dislike: false };
+  const reactions = { save: true, like: false, dislike: false };
   return (
     <Group title="A technology: row, result, card">
       <TechnologyRow card={CARD} imagesUrl={imagesUrl}>
@@ -121,7 +121,7 @@ function TechnologyGroup({ imagesUrl }: { imagesUrl: string }) {
       </TechnologyRow>
       <div className="results">
         <div className="rows">
-          <ResultItem card={CARD} imagesUrl={imagesUrl} priority={false} marked={marked} />
+          <ResultItem card={CARD} imagesUrl={imagesUrl} priority={false} reactions={reactions} />
         </div>
       </div>
       <div className="cards">
@@ -129,13 +129,13 @@ function TechnologyGroup({ imagesUrl }: { imagesUrl: string }) {
           card={{ ...CARD, id: 2 }}
           imagesUrl={imagesUrl}
           priority={false}
-          marked={marked}
+          reactions={reactions}
         />
         <TechnologyItem
           card={CARD}
           imagesUrl={imagesUrl}
           wide
-          slots={{ marks: <TechnologyMarks technology={CARD} /> }}
+          slots={{ badges: <TechnologyBadges technology={CARD} /> }}
         >
           <p className="summary">{CARD.summary}</p>
         </TechnologyItem>

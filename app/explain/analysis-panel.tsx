@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import type { AnalysisPoint } from "#app/technology/analysis/analysis.schema.ts";
 import { DownloadButton } from "#app/technology/reports/download-button.tsx";
 import { FILE_CHAPTERS } from "#app/technology/reports/report-chapters.ts";
+import { CategoryBubble } from "#app/technology/technology-badges.tsx";
 import { signInToTechnologyHref } from "#app/technology/technology-links.tsx";
-import { CategoryBubble } from "#app/technology/technology-marks.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import type { AnalysisView, ModelAnalysis, ReportPart } from "./analysis-view.ts";
@@ -111,7 +111,7 @@ function Report({
   );
 }
 
-/** What of a report is on the page. An analysis, which is shown below, has the letters of SWOT and PEST itself. */
+/** Where the page has a report, as a sentence. An analysis, which is below, has the letters of SWOT and PEST itself. */
 function whereItIs(hasSections: boolean, isBelow: boolean): string {
   if (hasSections)
     return `The PDF also holds the ${FILE_CHAPTERS.landscape} and the ${FILE_CHAPTERS.swot_pest}.`;
@@ -246,7 +246,7 @@ function RecordAnalysis({
   );
 }
 
-/** What a model chose of the record: every sentence with its place. Scores that the source states go before its own. */
+/** A model's choice of the record: every sentence with its place. Scores that the source states go before its own. */
 function ChosenByModel({
   analysis,
   hasScores,
@@ -352,7 +352,7 @@ function Points({ points }: { points: readonly AnalysisPoint[] }) {
   );
 }
 
-/** 100 units wide, with a tick at each quarter. Decorative: the number stands beside it. */
+/** 100 units wide, with a tick at each quarter. Decorative: the number is beside it. */
 function Bar({ share }: { share: number }) {
   const width = Math.round(share * 1000) / 10;
   return (

@@ -4,7 +4,7 @@ import type { Category, TechnologyClass } from "#import/vocabulary.ts";
 import type { AnalysisRequest } from "./request-analysis.tsx";
 
 /**
- * What the Analysis panel shows, in one of three states: none, which has a variant with a fact sheet, teaser, and full.
+ * The Analysis panel's content, in one of three states: none, which has a variant with a fact sheet, teaser, and full.
  */
 export type AnalysisView = {
   report:
@@ -22,7 +22,7 @@ export type AnalysisView = {
     /** The filled part of the bar, 0 to 1; null if the number is on no known scale. */
     scores: { name: string; value: string; share: number | null }[];
     gaps: EvidenceGap[];
-    /** What a model chose of the record; null where it is not analysed. */
+    /** A model's choice of the record; null where it is not analysed. */
     analysis: ModelAnalysis | null;
   };
 };
@@ -32,11 +32,11 @@ export type ModelAnalysis = {
   /** 'some-model on 27 November 2026'. */
   author: string;
   model: string;
-  /** What the category rests on, if the analysis gave it. */
+  /** The reasons for the category, if the analysis gave it. */
   category: Passage[] | null;
   rationale: AnalysisPoint[];
   scores: { name: string; value: number; passages: Passage[] }[];
-  /** For subscribers. */
+  /** Present for subscribers. */
   chapters: { id: string; heading: string; points: AnalysisPoint[] }[];
   questions: string[];
 };
@@ -44,5 +44,5 @@ export type ModelAnalysis = {
 /** A chapter of a report, or a part of a fact sheet. */
 export type ReportPart = { id: string; heading: string; html: string };
 
-/** What the record leaves out, as questions that a buyer would ask. */
+/** Gaps of the record, as questions that a buyer would ask. */
 export type EvidenceGap = { missing: string; ask: string };

@@ -55,7 +55,7 @@ test("the sentences that a model names are shown, in its order, with their secti
   );
 });
 
-/** What a model may claim beside the ids that it is asked for; some are true of other technologies, none of this one. */
+/** False additions of a model to the ids in its answer; some are true of other technologies, none of this one. */
 const FALSEHOODS = [
   "Pouch cells give 318 mAh/g at C/10 with a first-cycle efficiency of 89.5 %.",
   "Charging below −10 °C works at rates above C/2.",

@@ -26,13 +26,13 @@ export type ChatDeps = {
   log: Log;
 } & LikenessDeps;
 
-/** What an answer may be made of. */
+/** The sources of an answer. */
 export type ChatSource = { title: string; sources: Source[] };
 
 const SIGN_IN = "Sign in to ask about a technology.";
 
 /**
- * What the answer may be based on: the record as the database lets the viewer read it, named by its
+ * The sources of an answer: the record as the database lets the viewer read it, named by its
  * id or by its report's path, or the fields that the caller sent. One database request, which also counts the message.
  * @throws DomainError "sign-in-required", "rate-limited", "not-found", "invalid-input" or "service-unavailable"
  */

@@ -9,7 +9,7 @@ import { isOfTheCase } from "./silent-on.ts";
 
 /**
  * The built-in Explain.AI: the passages of the record that are nearest to the question, word for word, at most three,
- * the nearest first. Whether they answer it cannot be told, so there are some wherever the record has a text.
+ * the nearest first. Whether they answer it is not known, so there are some wherever the record has a text.
  */
 export async function answerFromRecord(
   messages: readonly ChatMessage[],
@@ -32,7 +32,7 @@ export async function nearestToLast(
 
 const SUMMARISED = ["technology-description", "commercial-application", "key-benefits"];
 
-/** What the owner says first of how it works, what it is for and what it does better. */
+/** The owner's first sentences on how it works, its uses and its advantages. */
 export function summaryOf(sources: readonly Source[]): Passage[] {
   const told = sources.filter(({ id }) => SUMMARISED.includes(id));
   return told.flatMap((source) => passagesOf(readSentences([source]).slice(0, 1)));
@@ -47,7 +47,7 @@ export async function nearestSentences(
   const sentences = readSentences(sources).filter(({ text }) => !isOfTheCase(text, question));
   const byWords = rankByWords(question, sentences);
   const compared = byWords.slice(0, MOST_ENCODED);
-  // In the record's order, so that the next question finds the same texts' vectors.
+  // The record's order stays, so that the next question finds the same texts' vectors.
   const inOrder = compared.toSorted((a, b) => a.sentence.place - b.sentence.place);
   const texts = inOrder.map(({ sentence }) => sentence.named);
   const likeness = await likenessTo(question, texts, deps);
@@ -62,12 +62,12 @@ const CARRIES_ON = new Set(["tell me more", "say more", "go on", "continue"]);
  * `quoted` is not shown again.
  */
 function readQuestion(messages: readonly ChatMessage[]): { question: string; quoted: string } {
-  const saidBy = (speaker: ChatMessage["role"]) =>
+  const textsOf = (speaker: ChatMessage["role"]) =>
     messages.filter(({ role }) => role === speaker).map(({ content }) => content);
-  const asked = saidBy("user");
+  const asked = textsOf("user");
   const last = asked.at(-1) ?? "";
   const before = asked.at(-2);
   const isWhole = contentStems(last).length > 0 && !CARRIES_ON.has(wordsOf(last).join(" "));
   if (before === undefined || isWhole) return { question: last, quoted: "" };
-  return { question: `${before} ${last}`, quoted: saidBy("assistant").join("\n") };
+  return { question: `${before} ${last}`, quoted: textsOf("assistant").join("\n") };
 }

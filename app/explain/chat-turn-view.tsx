@@ -45,7 +45,7 @@ export function ChatTurn({ turn }: { turn: Turn }) {
   );
 }
 
-/** What a model says of the passages above. */
+/** A model's words on the passages above. */
 function InOtherWords({ words }: { words: ModelWords }) {
   return (
     <div>

@@ -9,13 +9,13 @@ export type ChatMessage = { role: "user" | "assistant"; content: string };
  */
 type AnsweredBy = "built-in" | "built-in-today" | "failed-model" | "model";
 
-/** What Explain.AI says that it cannot do. */
+/** Requests that Explain.AI declines. */
 export type Cannot = "compare" | "advise";
 
-/** What a model says of the passages in its own words, where the question asks for it. */
+/** A model's own words on the passages, where the question asks for it. */
 export type ModelWords = { model: string; text: string };
 
-/** An answer: passages of the record. Where there are none, `text` is what is said instead. */
+/** An answer: passages of the record. Where there are none, `text` replaces them. */
 export type ChatAnswer = {
   passages: Passage[];
   by: AnsweredBy;
@@ -42,7 +42,7 @@ export type ChatPost = {
 };
 
 export const NOTHING_FOUND = "I found nothing about this in the record.";
-/** Below passages that are the nearest; whether they answer the question cannot be told. */
+/** Below passages that are the nearest; whether they answer the question is not known. */
 export const NOT_ASKED = "Not what you asked?";
 /** The page makes links of both. */
 export const TO_OWNER = "Ask the owner";
@@ -60,14 +60,14 @@ const CANNOT: Record<Cannot, string> = {
   advise: "Explain.AI can't give advice. Nearest in the record",
 };
 
-/** What stands above an answer's passages; null above those that a model chose, which answer the question. */
+/** The line above an answer's passages; null above those that a model chose, which answer the question. */
 export function headingOf({ by, cannot }: Pick<ChatAnswer, "by" | "cannot">): string | null {
   if (cannot) return CANNOT[cannot];
   if (by === "failed-model") return "The model did not answer; nearest in the record";
   return by === "model" ? null : NEAREST;
 }
 
-/** What stands above a model's own words. */
+/** The line above a model's own words. */
 export function headingOfWords({ model }: ModelWords): string {
   return `In ${model}'s words, not checked`;
 }

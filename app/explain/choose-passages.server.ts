@@ -37,7 +37,7 @@ Example: for {"sentences": [{"id": "s1", "section": "Key Benefits", "text": "It 
 "section": "Filing information", "text": "Inventor: A. Ruiz"}], "question": "How heavy is it?"} the answer is
 {"from": ["s1"], "cannot": null, "words": null}`;
 
-/** What a model chose; `passages` is empty where it named none of the record. */
+/** A model's choice; `passages` is empty where it named none of the record. */
 export type Choice = { passages: Passage[]; cannot?: Cannot; words?: ModelWords };
 
 /**
@@ -112,7 +112,7 @@ export function asksForWords(question: string): boolean {
 
 /** An address, or what a mail program makes one, and markup. */
 const ADDRESS = /[<>@]|:\/\/|[\p{L}\d]\.\p{L}{2}/u;
-/** Words that turn what is said around, and that count as no content. */
+/** Words that negate a sentence, and that count as no content. */
 const TURNS =
   /\b(?:no|not|nor|never|none|neither|without|cannot|only|above|below|over|under|more|less|most|least|before|after)\b|n['’]t\b/gi;
 

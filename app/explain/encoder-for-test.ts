@@ -1,6 +1,6 @@
 import { DIMENSIONS, type Encoder } from "#app/platform/ai/encoder.server.ts";
 
-/** What an encoder was asked for. */
+/** A request to an encoder. */
 export type Encoded = { texts: readonly string[]; as: "query" | "record" };
 
 /** An encoder for which texts are alike that hold words of the same topics, such as "cold winter frost". */

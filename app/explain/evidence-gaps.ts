@@ -1,8 +1,8 @@
 import { showDate, showPatentId } from "#app/technology/filing.ts";
 import { hasReport } from "#app/technology/reports/report-file.ts";
 import type { TechnologyRecord } from "#app/technology/technology.schema.ts";
-import { fieldsNamed } from "#app/technology/text-claims.ts";
-import type { Claim } from "#import/claims/claim.ts";
+import { fieldsNamed } from "#app/technology/text-statements.ts";
+import type { Statement } from "#import/statements/statement.ts";
 import { toPlainText } from "#import/text/rich-text.ts";
 import type { EvidenceGap } from "./analysis-view.ts";
 
@@ -11,14 +11,14 @@ const SHORTEST_TEXT = 20;
 
 /**
  * Questions that a reader would still have to ask the owner: one for each part of the record that is empty, or that has
- * no figure where only a figure helps. What its text names elsewhere is not asked for.
+ * no figure where only a figure helps. Facts that its text names elsewhere are not asked for.
  */
 export function evidenceGaps(
   record: TechnologyRecord,
-  claims: readonly Pick<Claim, "kind" | "field">[] = [],
+  statements: readonly Pick<Statement, "kind" | "field">[] = [],
 ): EvidenceGap[] {
-  const named = fieldsNamed(claims, record);
-  const names = (kind: Claim["kind"]) => claims.some((claim) => claim.kind === kind);
+  const named = fieldsNamed(statements, record);
+  const names = (kind: Statement["kind"]) => statements.some((one) => one.kind === kind);
   const texts = {
     market: toPlainText(record.market_summary),
     technology: toPlainText(record.technical_summary),

@@ -13,7 +13,7 @@ import { type ChatPost, FAILED_REPLY, historyOf, messagesOf, type Turn } from ".
 import { textWithoutPassages } from "./greeting.ts";
 
 /** How many turns of a conversation are carried on. */
-const KEPT_TURNS = 20;
+const LAST_TURNS = 20;
 
 /** A conversation with the response's status and headers. */
 type AnsweredPost = ChatPost & { status: number; headers: Record<string, string> };
@@ -33,7 +33,7 @@ export async function handleChatPost(
   try {
     await requireAsker(deps);
     const record = await openChatSource(deps, { tech_id: techId });
-    const before = turnsOf(readHistory(form.history).slice(-KEPT_TURNS), record);
+    const before = turnsOf(readHistory(form.history).slice(-LAST_TURNS), record);
     if (question === "") return shownPost(before);
     if (question.length > LONGEST_MESSAGE) {
       const message = `A question can have ${LONGEST_MESSAGE} characters at most.`;
@@ -58,7 +58,7 @@ export async function handleChatPost(
       headers: refusalHeaders(error),
       turns: [{ role: "user", content: question }, failed],
       draft: question,
-      // Not checked, so not shown; it is carried for the next try.
+      // It is not checked, so it is not shown, but carried for the next try.
       history: form.history,
     };
   }
@@ -76,7 +76,7 @@ function readHistory(text: string) {
     const history = HistorySchema().safeParse(JSON.parse(text || "[]"));
     return history.success ? history.data : [];
   } catch {
-    // Not JSON, so tampered with like any other.
+    // It is no JSON, so it was tampered with.
     return [];
   }
 }

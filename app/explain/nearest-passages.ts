@@ -68,7 +68,7 @@ function bestFirst(ranked: Ranked[]): Ranked[] {
 
 /**
  * The passages of a reply, the nearest first. A sentence is joined to a passage that it follows or precedes, so that the
- * context is kept.
+ * context is saved.
  */
 export function passagesOf(nearestFirst: readonly Sentence[]): Passage[] {
   const passages: { first: Sentence; last: Sentence }[] = [];
@@ -92,7 +92,7 @@ function follows(one: Sentence, other: Sentence): boolean {
   );
 }
 
-/** What a record says twice is shown once. */
+/** Sentences that a record repeats are shown once. */
 function withoutRepetitions(sentences: readonly Sentence[]): Sentence[] {
   const seen = new Set<string>();
   return sentences.filter(({ text }) => {

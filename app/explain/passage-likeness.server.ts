@@ -16,14 +16,14 @@ export type LikenessDeps = {
   origin: string;
   /** Runs work behind the answer. */
   later?: ((work: Promise<unknown>) => void) | null | undefined;
-  /** Where vectors are kept; the data centre's cache if not given. */
+  /** The store of vectors; the data centre's cache if not given. */
   edge?: EdgeStore | null;
 };
 
-/** For the question and the passages together, in milliseconds. */
+/** Limit for the question and the passages together, in milliseconds. */
 const DEADLINE_MS = 1500;
-/** How long the vectors of passages are kept, in seconds. A changed text has another key. */
-const KEPT_SECONDS = 7 * 24 * 3600;
+/** How long the vectors of passages are stored, in seconds. A changed text has another key. */
+const STORED_SECONDS = 7 * 24 * 3600;
 
 /**
  * How near each text is to the question in meaning; null without an encoder, or where it fails.
@@ -50,7 +50,7 @@ export async function likenessTo(
   }
 }
 
-/** The texts' vectors: kept ones, else new ones, which are then kept. Neither key nor content holds a text. */
+/** The texts' vectors: stored ones, else new ones, which are then stored. Neither key nor content holds a text. */
 async function vectorsOf(
   texts: readonly string[],
   encoder: Encoder,
@@ -63,7 +63,7 @@ async function vectorsOf(
   const vectors = await encoder.embed(texts, "record", DEADLINE_MS);
   if (!vectors.every((vector): vector is Vector => vector !== null))
     throw new TypeError("The encoder had no vector for a passage.");
-  const headers = { "Cache-Control": `public, max-age=${KEPT_SECONDS}` };
+  const headers = { "Cache-Control": `public, max-age=${STORED_SECONDS}` };
   const body = Float32Array.from(vectors.flat());
   const keep = edge?.put(key, new Response(body, { headers })).catch(() => undefined);
   if (keep && later) later(keep);

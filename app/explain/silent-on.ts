@@ -1,7 +1,7 @@
 import type { Source } from "#app/technology/analysis/passages.ts";
 import { FILING } from "#app/technology/analysis/sources.ts";
 
-/** A fact that a record may not state: questions about it, what states it, and what is said where nothing does. */
+/** A fact that a record may not state: questions about it, the forms in which a record states it, and the reply. */
 type Fact = { asked: RegExp; stated: RegExp; silent: string };
 
 /**
@@ -79,11 +79,11 @@ const FACTS: readonly Fact[] = [
 ];
 
 /**
- * What is said where a question asks for a fact that neither a field nor a sentence of the record states; null where one
- * may, and for every other question.
+ * The reply to a question about a fact that neither a field nor a sentence of the record states; null where one may state
+ * it, and for every other question.
  */
 export function silentOn(question: string, sources: readonly Source[]): string | null {
-  // A caller who sent some fields has not sent the others.
+  // A caller who sent some fields may have left fields out.
   if (!sources.some(({ id }) => id === FILING.id)) return null;
   const fact = FACTS.find(({ asked }) => asked.test(question));
   if (!fact) return null;

@@ -16,7 +16,7 @@ import { evidenceGaps } from "./evidence-gaps.ts";
 import type { AnalysisRequest } from "./request-analysis.tsx";
 import { inWords, readScores } from "./scores.ts";
 
-/** What `patent_page()` returns about a technology's report beside its chapters. */
+/** The facts on a technology's report that `patent_page()` returns beside its chapters. */
 type BesideReport = { requested: boolean; isFactSheet: boolean; factSheet: string | null };
 type NamedInText = Parameters<typeof evidenceGaps>[1];
 const NOTHING: BesideReport = { requested: false, isFactSheet: false, factSheet: null };
@@ -26,7 +26,7 @@ export function toAnalysisView(
   record: TechnologyRecord,
   viewer: Viewer,
   beside: BesideReport = NOTHING,
-  claims: NamedInText = [],
+  statements: NamedInText = [],
   analysis: ShownAnalysis | null = null,
 ): AnalysisView {
   const report = reportOf(record, viewer, beside);
@@ -40,7 +40,7 @@ export function toAnalysisView(
       category: record.categorical_assign,
       classes: [record.class1, record.class2].filter((name) => name !== null),
       scores: readScores(record.scores),
-      gaps: asks ? [] : evidenceGaps(record, claims),
+      gaps: asks ? [] : evidenceGaps(record, statements),
       analysis: analysis && toModelAnalysis(analysis),
     },
   };

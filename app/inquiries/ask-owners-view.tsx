@@ -6,7 +6,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Asked, ListedOwner, Outgoing } from "./ask-owners.schema.ts";
 import { LONGEST_SHARED_MESSAGE, MOST_OWNERS } from "./inquiry-limits.ts";
 
-/** What a form of the page answered: a preview, what was sent, or why neither. */
+/** The answer to a form of the page: a preview, the sent inquiries, or an error. */
 export type AskAnswer = {
   error: string | null;
   message: string;

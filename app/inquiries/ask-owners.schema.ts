@@ -67,7 +67,7 @@ export type AskOwners = Infer<typeof AskOwnersSchema>;
 /** An inquiry as it goes out: to whom, about what, its text, and the id that it is recorded under. */
 export type Outgoing = { owner: ListedOwner; text: string; key: string };
 
-/** What became of it: in the owner's inbox, sent to us, recorded and not delivered, or refused with the reason. */
+/** The outcome: in the owner's inbox, sent to us, recorded and not delivered, or refused with the reason. */
 export type Asked = Pick<Outgoing, "owner"> & {
   outcome: "delivered" | "sent" | "kept" | "refused";
   reason: string | null;

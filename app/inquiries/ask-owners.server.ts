@@ -13,7 +13,7 @@ import {
 import { ownerInquiry } from "./owner-inquiry.ts";
 import { recordInquiry } from "./send-inquiry.server.ts";
 
-/** Whose the technologies of a shortlist are; `list` is null for who may not read it. @throws DomainError */
+/** The owners of a shortlist's technologies; `list` is null for who may not read it. @throws DomainError */
 export function getShortlistOwners({ database }: DatabaseDeps, id: ListId) {
   // Null is what the user saved, which the generated types do not know of.
   return database("shortlist_owners", { p_id: id as number }, ShortlistOwnersSchema());
@@ -36,7 +36,7 @@ export function outgoingInquiries(
   });
 }
 
-/** Sends one inquiry to each owner. What one refuses keeps none of the others back. */
+/** Sends one inquiry to each owner. A refusal of one does not stop the rest. */
 export async function sendInquiries(
   deps: Parameters<typeof recordInquiry>[0],
   inquiries: readonly Outgoing[],

@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 /** The field of the inquiry's form: a link to it opens the form and puts the cursor there. */
 export const INQUIRY_FIELD_ID = "inquiry-message";
 
-/** What the form of an inquiry is named, by the ways to the owner: as the button that leads to it. */
+/** The title of an inquiry's form, by the ways to the owner: as the button that leads to it. */
 export function inquiryTitle(brand: string, mailto: string | null, hasInbox: boolean): string {
   if (mailto) return "Send a tracked inquiry";
   return hasInbox ? "Contact Patent Owner" : `Ask ${brand} to introduce you`;

@@ -13,7 +13,7 @@ export function hashOfNetwork(request: Request, key: string): Promise<string> {
   return hmacOf(`contact from ${networkOf(request.headers.get("cf-connecting-ip"))}`, key);
 }
 
-/** That of the /48 of an IPv6 address, of which one person may have all networks; null for another address. */
+/** The hash of an IPv6 address's /48, in which one person may have all networks; null for another address. */
 export async function hashOfWiderNetwork(request: Request, key: string): Promise<string | null> {
   const [first, ...others] = networkOf(request.headers.get("cf-connecting-ip")).split(":");
   if (others.length === 0) return null;

@@ -8,7 +8,7 @@ import type { InboxAnswer } from "./inbox-answer.ts";
 type Rules = Pick<Inbox, "viewer" | "organisation" | "settings">;
 type Props = { inbox: Rules; answer?: InboxAnswer | undefined };
 
-/** Until when the viewer's inquiries go to others. */
+/** The end of the time in which the viewer's inquiries go to others. */
 export function Absence({ inbox: { organisation, settings }, answer }: Props) {
   const refused = answer?.intent === "away" ? answer : undefined;
   return (

@@ -92,7 +92,7 @@ function States({ inbox, state }: { inbox: Inbox; state: string | null }) {
   );
 }
 
-/** A form of the settings or of the members' page that was refused, with what was typed. */
+/** A form of the settings or of the members' page that was refused, with the typed text. */
 function RefusedForm({ inbox, answer }: { inbox: Inbox; answer: InboxAnswer }) {
   return answer.intent === "away" ? (
     <Absence inbox={inbox} answer={answer} />

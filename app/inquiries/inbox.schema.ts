@@ -53,7 +53,7 @@ export const InboxPageSchema = lazily(() =>
 );
 export type Inbox = Extract<Infer<typeof InboxPageSchema>, { settings: unknown }>;
 
-/** What we know about the organisation whose technology a lead is about. */
+/** Known facts of the organisation whose technology a lead is about. */
 const OwnerSchema = lazily(() =>
   z.object({
     name: z.string(),
@@ -61,7 +61,7 @@ const OwnerSchema = lazily(() =>
     technologies: z.number().int(),
     /** Whether somebody answers inquiries there by now. */
     inbox: z.boolean(),
-    /** As the record has it. */
+    /** The record's value. */
     contact: z.string().nullable(),
     addresses: z.array(
       z.object({ address: z.string(), listings: z.number().int(), isOfRecord: z.boolean() }),
@@ -96,13 +96,13 @@ export const InquiryPageSchema = lazily(() =>
           name: z.string().nullable(),
           own: z.boolean(),
           body: z.string(),
-          /** What the reader can unfold of a message by mail; empty for none. */
+          /** The folded part of a message by mail; empty for none. */
           quoted: z.string(),
           at: z.string(),
         }),
       ),
       members: z.array(MemberSchema()),
-      /** For moderators; null where the technology is gone. */
+      /** Shown to moderators; null where the technology is gone. */
       owner: OwnerSchema().nullable(),
     }),
     z.object({ viewer: ViewerSchema(), side: z.null() }),

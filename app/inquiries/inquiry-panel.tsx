@@ -22,7 +22,7 @@ const TOAST_MS = 6000;
  * @param inquiries the latest about this technology
  * @param unread whether those could not be read
  * @param answer the result of a post without JavaScript
- * @param draft what the form begins with
+ * @param draft the form's first text
  */
 export function InquiryPanel({
   techId,

@@ -25,7 +25,7 @@ export const InquirySchema = lazily(() =>
     techId: z.number().int().nullable(),
     title: z.string(),
     message: z.string(),
-    /** "unsent" and "sent" are with QUAD; the others may be in an organisation's inbox, then `organisation` is its name. */
+    /** "unsent" and "sent" are with QUAD; the rest may be in an organisation's inbox, then `organisation` is its name. */
     state: z.enum(INQUIRY_STATES),
     organisation: z.string().nullable(),
     declineReason: z.enum(DECLINE_REASONS.map(({ value }) => value)).nullable(),
@@ -33,7 +33,7 @@ export const InquirySchema = lazily(() =>
     ownerInbox: z.string().nullable(),
     /** The technology's owner, or whose it was when it was asked about; null where neither is known. */
     owner: z.string().nullable(),
-    /** What became of our mail to the listing's contact; null where there is none. */
+    /** The outcome of our mail to the listing's contact; null where there is none. */
     introduction: z.enum(INTRODUCTIONS).nullable(),
     introducedAt: z.string().nullable(),
     /** Whether there is an answer that its asker did not open yet. */

@@ -1,7 +1,7 @@
 import { formatDate } from "#app/ui/format.ts";
 import type { Inquiry } from "./inquiry.schema.ts";
 
-/** What became of our mail to the listing's contact, as a sentence with a space behind it; empty where there is none. */
+/** The outcome of our mail to the listing's contact, as a sentence with a space behind it, or empty. */
 export function introductionWords({
   introduction,
   introducedAt,

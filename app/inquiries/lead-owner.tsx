@@ -10,7 +10,7 @@ import { introductionWords } from "./introduction-words.ts";
 
 type Props = { thread: InquiryThread; here: string; answer?: InboxAnswer | undefined };
 
-/** What we know about the organisation that a lead is for, and the approval of a mail to an address that its listings name. */
+/** Known facts of a lead's organisation, and the approval of a mail to an address that its listings name. */
 export function LeadOwner({ thread: { owner, inquiry }, here, answer }: Props) {
   if (owner === null) return <Notice>This technology is no longer listed.</Notice>;
   const { contact, addresses, domains } = owner;

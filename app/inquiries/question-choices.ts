@@ -1,4 +1,4 @@
-/** What visitors ask an organisation for. */
+/** The purposes of visitors' questions. */
 export const QUESTION_PURPOSES = [
   { value: "licence", label: "A licence" },
   { value: "research", label: "Joint research" },

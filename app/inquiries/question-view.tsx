@@ -10,9 +10,9 @@ import type { QuestionPage } from "./question.schema.ts";
 import { QUESTION_LIMITS, QUESTION_PURPOSES } from "./question-choices.ts";
 
 export type QuestionAnswer = FormAnswer & {
-  /** Where the mail went that proves the address; null unless it is on its way. */
+  /** The address to which the proving mail went; null unless it is on its way. */
   mailedTo?: string;
-  /** Who has the question now. */
+  /** The holder of the question now. */
   organisation?: string;
 };
 

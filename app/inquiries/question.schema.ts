@@ -9,7 +9,7 @@ export const QuestionPageSchema = lazily(() =>
   z.object({
     viewer: ViewerSchema(),
     owner: z.object({ name: z.string(), slug: z.string() }).nullable(),
-    /** What is asked about; null for the organisation itself. */
+    /** The technology that is asked about; null for the organisation itself. */
     technology: z.object({ id: z.number().int(), title: z.string() }).nullable(),
   }),
 );

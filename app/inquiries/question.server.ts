@@ -22,7 +22,7 @@ type Deps = Pick<
 /** The organisation takes nothing from this sender; the message says why. */
 const NOT_TAKEN = { code: "not-taken", status: 409 } as const satisfies OwnFailure;
 
-/** What the form of a visitor's question shows. @throws DomainError */
+/** Reads the data of the form of a visitor's question. @throws DomainError */
 export function getQuestionPage(
   { database }: Pick<Deps, "database">,
   slug: string,

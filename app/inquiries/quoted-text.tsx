@@ -1,4 +1,4 @@
-/** What a message by mail quotes below, and its signature, folded. @param text empty for none */
+/** The quotes and signature of a message by mail, folded. @param text empty for none */
 export function QuotedText({ text }: { text: string }) {
   if (text === "") return null;
   return (

@@ -42,7 +42,7 @@ const REFUSALS = {
   "wrong-name": ["invalid-input", WRONG_NAME],
 } as const;
 
-/** Records one inquiry as `recordInquiry` does, and has its owner told. @throws DomainError as `recordInquiry` */
+/** Records one inquiry as `recordInquiry` does, and has its owner notified. @throws DomainError as `recordInquiry` */
 export async function askInquiry(
   deps: InquiryDeps,
   techId: number,

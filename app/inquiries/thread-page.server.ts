@@ -42,7 +42,7 @@ function isHere({ side, organisation }: InquiryThread, { slug, moderation }: Pla
   return side === "organisation" && organisation?.slug === slug;
 }
 
-/** Does what a form of an inquiry's page asks for. A refused form's fields come back with the reason. */
+/** Executes a form of an inquiry's page. A refused form's fields come back with the reason. */
 export async function answerThread(request: Request, context: RequestContext, place: Place) {
   const fields = await readForm(request);
   const kept = { intent: fields.intent ?? "", fields };
@@ -60,7 +60,7 @@ export async function answerThread(request: Request, context: RequestContext, pl
   }
 }
 
-/** What a form asks for, to be done; what is wrong with the form where it cannot be read. */
+/** The action that a form asks for; the problem of a form that cannot be read. */
 function actOf<Form, Result>(
   schema: z.ZodType<Form>,
   fields: Record<string, string>,

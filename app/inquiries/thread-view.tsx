@@ -187,7 +187,7 @@ function Write({
   );
 }
 
-/** What the organisation does with an inquiry besides answering. */
+/** The organisation's actions on an inquiry besides answering. */
 function Moves({
   thread: { inquiry, members, viewer },
   here,

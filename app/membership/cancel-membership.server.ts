@@ -13,8 +13,8 @@ import { readBillingSettings } from "./stripe.server.ts";
 import { isLive } from "./to-membership.ts";
 
 /**
- * Before an account is deleted: ends every subscription of the signed-in user immediately, and expires open checkout
- * sessions that could start one. Does nothing without a Stripe customer.
+ * Runs before an account is deleted: ends every subscription of the signed-in user immediately, and expires open
+ * checkout sessions that could start one. Does nothing without a Stripe customer.
  * @throws DomainError "sign-in-required" or "service-unavailable"; the account must then not be deleted
  */
 export async function cancelMembership(context: BillingContext): Promise<void> {

@@ -8,7 +8,7 @@ const GIVING_ACCESS = ["active", "trialing", "past_due"];
 /**
  * After two checkouts that were both paid: ends and refunds every subscription of a customer except the oldest that
  * gives access. The refund comes first with its own idempotency key, so that an event that failed halfway can be
- * applied again. Raises an alert for each.
+ * applied again. Raises an incident for each.
  * @throws DomainError "service-unavailable"
  */
 export async function endSecondSubscription(

@@ -9,7 +9,7 @@ type Place = {
   /** The addresses below it, by how they begin. */
   within?: readonly string[];
   count?: number;
-  /** What is new there, in words; nothing if nothing is. */
+  /** News of that place, in words; absent if there is none. */
   news?: string | null;
 };
 

@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import { type BoughtInvoice, invoicesPaidBy, listBought } from "./list-bought.server.ts";
 import { isLive } from "./to-membership.ts";
 
-/** What a charge paid for: a live subscription, and whether this is its latest payment. */
+/** The purchase that a charge paid for: a live subscription, and whether this is its latest payment. */
 type PaidFor = { subscription: string; latest: boolean };
 
 /**

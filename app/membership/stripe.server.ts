@@ -64,7 +64,7 @@ function fetchWithin(deadline: number): typeof fetch {
       if (!answer.success || (!response.ok && !("error" in answer.data)))
         return failed("not a response of Stripe's", 502);
       const headers = new Headers(response.headers);
-      // These describe the original bytes.
+      // These headers describe the original bytes.
       for (const name of ["content-length", "content-encoding"]) headers.delete(name);
       return Response.json(body, { status: response.status, headers });
     } catch (error) {

@@ -26,7 +26,7 @@ export type PaidInvoice = {
   lines: { data: PaidLine[] };
 };
 
-/** What keeps a live subscription from being renewed. */
+/** Reasons that a live subscription is not renewed. */
 export const HALTS = ["cancelled", "paused", "unpaid"] as const;
 export type Halt = (typeof HALTS)[number];
 
@@ -55,7 +55,7 @@ export function toMembership(
     ends.push({ end, counts });
   }
   const counting = ends.filter(({ counts }) => counts);
-  // If none counts any more, the last end is kept, so that a page can say when the membership ended.
+  // If none counts any more, the last end stays, so that a page can say when the membership ended.
   const end = Math.max(0, ...(counting.length > 0 ? counting : ends).map((each) => each.end));
   return {
     isPro: counting.length > 0,
@@ -66,7 +66,7 @@ export function toMembership(
   };
 }
 
-/** What halts the live subscriptions; null if there are none, or if one of them goes on. */
+/** The reason that the live subscriptions are not renewed; null if there are none, or if one of them goes on. */
 function haltOf(live: SubscriptionState[]): Halt | null {
   const halts = live.map(({ status, cancel_at: leaving, pause_collection: pause }) => {
     if (leaving !== null) return "cancelled";
@@ -82,10 +82,10 @@ export function isLive({ status }: Pick<SubscriptionState, "status">): boolean {
 }
 
 /**
- * Until when a subscription is paid for, in seconds since 1970; 0 if it never was. Invoices are read in order: a line
- * with a price pays to the end of its period, and a credit (a plan change refunds unused time) cancels everything after
- * its start. Lines without a price, such as a trial's, pay for nothing; neither does a disputed payment, nor anything
- * bought only with its credit.
+ * The end of the time for which a subscription is paid, in seconds since 1970; 0 if it never was. Invoices are read in
+ * order: a line with a price pays to the end of its period, and a credit (a plan change refunds unused time) cancels
+ * everything after its start. Lines without a price, such as a trial's, pay for nothing; neither does a disputed
+ * payment, nor anything bought only with its credit.
  */
 function paidUntil(subscriptionId: string, invoices: PaidInvoice[]): number {
   let until = 0;

@@ -13,7 +13,7 @@ const OrganisationSchema = lazily(() =>
 );
 export type Organisation = Infer<typeof OrganisationSchema>;
 
-/** What the bar of places counts. */
+/** The counts of the bar of places. */
 const PlacesSchema = lazily(() =>
   z.object({
     saved: z.number().int(),

@@ -1,4 +1,2 @@
-/**
- * Where Stripe posts its events. The only path that accepts posts from other origins, authenticated by their signature.
- */
+/** Stripe posts its events to it: the only path that accepts posts from other origins, authenticated by signature. */
 export const WEBHOOK_PATH = "/api/stripe-webhook";

@@ -11,7 +11,7 @@ import type { MistakePage } from "./moderation.schema.ts";
 const STATES = { open: "Waiting for a moderator", mended: "Corrected", refused: "Not changed" };
 
 /**
- * The form that reports a mistake of a listing, and what the viewer reported before.
+ * The form that reports a mistake of a listing, and the viewer's earlier reports.
  *
  * @param formKey an id of this form, so that sending it twice reports once
  */

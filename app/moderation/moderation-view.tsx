@@ -15,7 +15,7 @@ import type { ModerationQueue } from "./moderation.schema.ts";
 /**
  * The moderators' queue: claims, leads that nobody answers and reports of mistakes, the oldest first.
  *
- * @param wordsOf what people call a field of a listing
+ * @param wordsOf the name for people of a listing's field
  */
 export function ModerationView({
   queue,

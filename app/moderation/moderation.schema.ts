@@ -32,7 +32,7 @@ export const ModerationPageSchema = lazily(() =>
             madeAt: z.string(),
           }),
         ),
-        /** What organisations without a verified domain want to publish; the oldest twenty. */
+        /** Drafts that organisations without a verified domain want to publish; the oldest twenty. */
         drafts: z.array(
           z.object({
             id: z.uuid(),
@@ -40,7 +40,7 @@ export const ModerationPageSchema = lazily(() =>
             slug: z.string(),
             title: z.string(),
             askedAt: z.string(),
-            /** What a decision is about. */
+            /** The state that the moderator decides on. */
             seen: z.string(),
             /** Whether it was listed before; then `texts` are those that differ, with what each was. */
             listed: z.boolean(),
@@ -89,7 +89,7 @@ export const ModerationPageSchema = lazily(() =>
           z.object({
             id: z.uuid(),
             title: z.string(),
-            /** As whom it would be put into its thread; null where its participant may no longer write there. */
+            /** Its author in the thread; null where its participant may no longer write there. */
             side: z.enum(["asker", "organisation", "moderator", "contact"]).nullable(),
             reason: z.enum(["automatic", "list", "unverified", "other-sender"]),
             body: z.string(),

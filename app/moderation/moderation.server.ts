@@ -43,7 +43,7 @@ export function getModerationPage({ database }: DatabaseDeps) {
   return database("moderation_page", {}, ModerationPageSchema());
 }
 
-/** A technology to report a mistake of, and what the viewer reported before. @throws DomainError */
+/** A technology to report a mistake of, and the viewer's earlier reports. @throws DomainError */
 export function getMistakePage({ database }: DatabaseDeps, techId: number) {
   return database("mistake_page", { p_tech_id: techId }, MistakePageSchema());
 }

@@ -5,7 +5,7 @@ export type PendingPost = {
   /** The user who made it; the server refuses it for anyone else. */
   writer: string;
   techId: number;
-  /** What it changes: the note, or one of the toggles. */
+  /** The subject of the change: the note, or one of the reactions. */
   about: string;
   /** The form's fields. */
   fields: Record<string, string>;
@@ -37,7 +37,7 @@ export type OutboxMessage =
 /** The service worker's response to a form post that it stores; never the server's. */
 export type PendingAnswer = { kept?: OutboxNews };
 
-/** What the service worker reads from the server's response to a pending post. */
+/** The part that the service worker reads of the server's response to a pending post. */
 export type PostAnswer = { error: string | null; saved?: SentPost["saved"] };
 
 /** Whether the post is a note. */

@@ -16,7 +16,7 @@ const IMAGES = { name: "images", most: 60 };
 /** Prefix of the user's cache, `kept-<id>`. There is at most one. */
 const COPIES_PREFIX = "kept-";
 const MOST_COPIES = 60;
-/** Where a session begins and ends. Signing out leads to /login again. */
+/** The paths on which a session begins and ends. Signing out leads to /login again. */
 const SESSION_PATHS = ["/login", "/auth/callback"];
 const SAVED_LIST = "/account/saved";
 const TECHNOLOGY = "/patentinfo";
@@ -107,7 +107,7 @@ async function answerPage(event: Fetching, url: URL): Promise<Response> {
 async function askNetwork(event: Fetching, url: URL): Promise<Response> {
   const begun = sessionChanges;
   const response = (await event.preloadResponse) ?? (await fetch(event.request));
-  // The session ended without a form of ours. What its person wrote stays in the outbox.
+  // The session ended without a form of ours. The person's posts stay in the outbox.
   if (response.headers.has("X-Signed-Out")) event.waitUntil(wipeCopies());
   // A page with a one-time message is not stored.
   if (isKeepable(url) && !url.searchParams.has("said")) {
@@ -335,7 +335,7 @@ async function trim(cache: Cache, most: number): Promise<void> {
 
 // ── The outbox ──
 
-/** Sends a note or a toggle. If the connection fails, the post is stored and the response says so. */
+/** Sends a note or a reaction. If the connection fails, the post is stored and the response says so. */
 async function answerPost(event: Fetching, url: URL): Promise<Response> {
   const { request } = event;
   const post = readPost(await request.clone().formData(), url);
@@ -367,7 +367,7 @@ async function answerPost(event: Fetching, url: URL): Promise<Response> {
   }
 }
 
-/** The post of a toggle or a note, as it would be stored; null for any other form. */
+/** The post of a reaction or a note, as it would be stored; null for any other form. */
 function readPost(form: FormData, url: URL): PendingPost | null {
   const fields: Record<string, string> = {};
   for (const [name, value] of form) {
@@ -416,7 +416,7 @@ type Outcome =
   | { end: "sign-in" | "later" };
 
 /**
- * Sends a pending post. It may have arrived before, with the response lost. That is safe: a toggle posts the wanted
+ * Sends a pending post. It may have arrived before, with the response lost. That is safe: a reaction posts the wanted
  * state, and the same text is the same note.
  */
 async function resend({ techId, fields }: PendingPost): Promise<Outcome> {

@@ -35,7 +35,7 @@ type Change = Extract<
   | "settle_report"
 >;
 
-/** What sends somebody a mail, or a program a message. */
+/** Changes that send a person a mail, or a program a message. */
 const MAILS: ReadonlySet<Change> = new Set([
   "claim_organisation",
   "confirm_code",
@@ -46,7 +46,7 @@ const MAILS: ReadonlySet<Change> = new Set([
 
 export const SIGN_IN = "Sign in to act for an organisation.";
 
-/** What it means for each function that what was typed is wrong, or that it is too much. */
+/** Each function's message when the typed text is wrong, or when it is too much. */
 const MESSAGES: Partial<Record<Change, { wrong?: string; full?: string }>> = {
   register_organisation: {
     wrong: "Type the organisation's name, of 3 to 120 characters.",
@@ -87,7 +87,7 @@ const MESSAGES: Partial<Record<Change, { wrong?: string; full?: string }>> = {
   settle_report: { wrong: "A refusal needs an answer of up to 500 characters." },
 };
 
-/** What no change of an organisation does, as its forms say it. */
+/** Refusals of any change of an organisation, in words. */
 export const REFUSALS: Refusals = {
   claimed: [409, "This organisation has an admin by now. Ask to join it."],
   closed: [409, "That thread accepts no more messages. Discard the mail."],

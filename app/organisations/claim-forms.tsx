@@ -10,7 +10,7 @@ import type { OrganisationPage } from "./organisations.schema.ts";
 
 type Props = { page: OrganisationPage; answer?: FormAnswer | undefined };
 
-/** Where these forms are posted: the index route, which shares its path with the frame of the organisation's pages. */
+/** The URL of these forms: the index route, which shares its path with the frame of the organisation's pages. */
 function actionOf({ organisation }: OrganisationPage): string {
   return `/organisations/${organisation.slug}?index`;
 }

@@ -4,7 +4,7 @@ import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
 import type { OrganisationPage } from "./organisations.schema.ts";
 
 /**
- * Looks up the record of a domain. Whoever has no open claim is told the record once they named the domain.
+ * Looks up the record of a domain. Whoever has no open claim sees the record once they named the domain.
  *
  * @param action where the form is posted
  */

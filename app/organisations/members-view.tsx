@@ -12,7 +12,7 @@ import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { actWords } from "./organisation-messages.ts";
 import type { OrganisationPage } from "./organisations.schema.ts";
 
-/** What whoever chose no name is called. */
+/** The name of a person who chose none. */
 const NAMELESS = "A member";
 
 /** An organisation's members, for its members; admins admit, change and remove. */

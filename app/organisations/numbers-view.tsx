@@ -6,7 +6,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Numbers } from "./numbers.schema.ts";
 import { COLUMNS } from "./numbers-steps.ts";
 
-/** What an organisation's listings do: the last twelve weeks, and each listing in the chosen one. */
+/** The numbers of an organisation's listings: the last twelve weeks, and each listing in the chosen one. */
 export function NumbersView({ page }: { page: Numbers }) {
   const { organisation } = page;
   const own = `/organisations/${organisation.slug}`;

@@ -1,7 +1,7 @@
 import type { DatabaseDeps } from "#app/platform/services/database.server.ts";
 import { type Numbers, NumbersPageSchema } from "./numbers.schema.ts";
 
-/** What an organisation's listings did in one week; null for whoever is no member. @throws DomainError */
+/** The numbers of an organisation's listings in one week; null for non-members. @throws DomainError */
 export async function getNumbers(
   { database }: DatabaseDeps,
   slug: string,

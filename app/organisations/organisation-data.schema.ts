@@ -20,7 +20,7 @@ export const OrganisationDataQuerySchema = lazily(() =>
   }),
 );
 
-/** What the web Worker asks the jobs Worker for. */
+/** The web Worker's request to the jobs Worker. */
 export const OrganisationFileRequestSchema = lazily(() =>
   OrganisationDataQuerySchema().extend({ slug: z.string(), brand: z.string() }),
 );

@@ -37,7 +37,7 @@ export function organisationMessage(said: string | null): string | null {
   return said !== null && Object.hasOwn(MESSAGES, said) ? (MESSAGES[said] ?? null) : null;
 }
 
-/** What the acts of the audit trail are called on pages. */
+/** The names of the audit trail's acts on pages. */
 const ACTS: Record<string, string> = {
   "claim.opened": "Claim opened",
   "claim.withdrawn": "Claim withdrawn",

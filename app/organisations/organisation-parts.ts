@@ -2,7 +2,7 @@
 export const ORGANISATION_PARTS = ["listings", "versions", "leads", "weeks"] as const;
 export type OrganisationPart = (typeof ORGANISATION_PARTS)[number];
 
-/** What a person reads of each part. */
+/** The name of each part for people. */
 export const PART_NAMES: Record<OrganisationPart, string> = {
   listings: "Listings",
   versions: "Versions",

@@ -43,11 +43,11 @@ export const OrganisationsPageSchema = lazily(() =>
 );
 export type OrganisationsPage = Infer<typeof OrganisationsPageSchema>;
 
-/** What an organisation's members see first: `private.organisation_home(…)`. */
+/** The first page of an organisation's members: `private.organisation_home(…)`. */
 const HomeSchema = lazily(() =>
   z.object({
     at: z.string(),
-    /** Of the last four weeks. What readers did is rounded down to a multiple of five. */
+    /** Numbers of the last four weeks. Counts of readers' acts are rounded down to a multiple of five. */
     numbers: z.object({
       shown: z.number().int(),
       opened: z.number().int(),
@@ -91,14 +91,14 @@ const HomeSchema = lazily(() =>
 );
 export type OrganisationHome = Infer<typeof HomeSchema>;
 
-/** What admins set once: `private.settings_of(…)`. */
+/** Settings that admins make once: `private.settings_of(…)`. */
 const SettingsSchema = lazily(() =>
   z.object({
-    /** Of listings without a contact of their own. */
+    /** The contact of listings without their own. */
     contact: z.string().nullable(),
-    /** Who gets inquiries about listings without a case manager. */
+    /** The person who gets inquiries about listings without a case manager. */
     caseManager: z.uuid().nullable(),
-    /** Who answers inquiries here. */
+    /** People who answer inquiries here. */
     members: z.array(z.object({ id: z.uuid(), name: z.string() })),
     about: z.string().nullable(),
     website: z.string().nullable(),
@@ -127,9 +127,9 @@ export const OrganisationPageSchema = lazily(() =>
       role: Role().nullable(),
       /** Open invitations, for admins. */
       invitations: z.array(z.object({ address: z.string(), role: Role(), expiresAt: z.string() })),
-      /** For admins. */
+      /** Present for admins. */
       settings: SettingsSchema().nullable(),
-      /** For members, where it was asked for. */
+      /** Present for members, where it was asked for. */
       home: HomeSchema().nullable(),
       state: MemberState().nullable(),
       hasAdmin: z.boolean(),
@@ -156,11 +156,11 @@ export const OrganisationPageSchema = lazily(() =>
           state: MemberState(),
           since: z.string(),
           isYou: z.boolean(),
-          /** For admins: the address at the organisation's domain that the member has proved. */
+          /** The address at the organisation's domain that the member has proved, for admins. */
           address: z.string().nullable(),
         }),
       ),
-      /** For admins: the latest acts. */
+      /** The latest acts, for admins. */
       acts: z.array(
         z.object({
           act: z.string(),

@@ -2,7 +2,7 @@ import type { Site } from "#app/platform/http/page-meta.ts";
 import { ownerHref } from "#app/technology/technology-links.tsx";
 import type { OwnerPage } from "./owner-page.schema.ts";
 
-/** What an owner is in the words of schema.org. */
+/** The schema.org types of owners. */
 const TYPES = {
   university: "CollegeOrUniversity",
   agency: "GovernmentOrganization",

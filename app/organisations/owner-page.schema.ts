@@ -16,7 +16,7 @@ export const OwnerPageSchema = lazily(() =>
         slug: z.string(),
         kind: z.enum(["university", "agency", "company"]).nullable(),
         claimed: z.boolean(),
-        /** What it says of itself. */
+        /** Its own description. */
         about: z.string().nullable(),
         website: z.string().nullable(),
         ror: z.string().nullable(),

@@ -1,7 +1,7 @@
 import type { DatabaseDeps } from "#app/platform/services/database.server.ts";
 import { type OwnerListQuery, type OwnerPage, OwnerPageSchema } from "./owner-page.schema.ts";
 
-/** What an owner offers, as far as the viewer may see it; null if there is no such owner. @throws DomainError */
+/** An owner's offers, as far as the viewer may see it; null if there is no such owner. @throws DomainError */
 export async function getOwnerPage(
   { database }: DatabaseDeps,
   slug: string,

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { coverPlaces } from "#app/technology/cover-places.ts";
 import type { TechnologyCard } from "#app/technology/technology.schema.ts";
+import { ClassNames } from "#app/technology/technology-badges.tsx";
 import { ownerHref, questionHref } from "#app/technology/technology-links.tsx";
-import { ClassNames } from "#app/technology/technology-marks.tsx";
 import { TechnologyRow } from "#app/technology/technology-row.tsx";
 import { capitalised } from "#app/ui/capitalised.ts";
 import { formatCount } from "#app/ui/format.ts";
@@ -16,7 +16,7 @@ import type { OwnerPage } from "./owner-page.schema.ts";
 const KINDS = { university: "University", agency: "Public agency", company: "Company" };
 
 /**
- * What an owner offers: what it says of itself, its classes with their numbers, the newest, and how to ask. Visitors see
+ * An owner's page: its own description, its classes with their numbers, the newest, and how to ask. Visitors see
  * the same cards; what is behind them takes signing in.
  *
  * @param page null if it could not be read
@@ -98,7 +98,7 @@ export function OwnerView({
   );
 }
 
-/** What the owner says of itself, and where else it is found. */
+/** The owner's own description, and its other places on the web. */
 function About({ page: { owner } }: { page: OwnerPage }) {
   const { about, website, ror } = owner;
   if (about === null && website === null && ror === null) return null;
@@ -121,7 +121,7 @@ function About({ page: { owner } }: { page: OwnerPage }) {
   );
 }
 
-/** Who answers for these listings, and the way in for those who should. */
+/** The person who answers for these listings, and the way in for those who should. */
 function Standing({ page: { owner, role } }: { page: OwnerPage }) {
   if (role) {
     return (

@@ -13,7 +13,7 @@ const SIGN_IN = "Sign in to act for an organisation.";
  * A posted form of an organisation's page, with the files of its editors. Whether the sender may send files is asked
  * before the body is read; if not, only the texts before the first file are read, and the form's own function refuses.
  * `refusal` is for whoever is signed out or too fast.
- * @throws Response 400 for what is no form
+ * @throws Response 400 if it is no form
  */
 export async function readOrganisationForm(deps: Deps, request: Request, slug: string) {
   const { mayUpload, refusal } = await askForFiles(deps, slug);

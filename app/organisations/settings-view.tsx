@@ -16,7 +16,7 @@ import { Webhooks } from "./webhooks-view.tsx";
 type Props = { page: OrganisationPage; answer?: FormAnswer | undefined; imagesUrl: string };
 
 /**
- * What an organisation's admins set once: who answers for all listings, its public page, its domains, and its end.
+ * Settings that admins make once: who answers for all listings, the public page, the domains, and the end.
  */
 export function SettingsView({
   page,
@@ -58,7 +58,7 @@ function actionOf({ organisation }: OrganisationPage): string {
   return `/organisations/${organisation.slug}/settings`;
 }
 
-/** Who readers write to, and who answers them, where a listing says nothing of its own. */
+/** Where readers write and who answers them, for listings without their own contact. */
 function Defaults({ page, answer }: Props) {
   const { fields, errorOf } = answerTo(answer, { intent: "defaults" });
   const { settings } = page;
@@ -100,7 +100,7 @@ function Defaults({ page, answer }: Props) {
   );
 }
 
-/** What everyone reads of the organisation. */
+/** The organisation's public profile. */
 function Profile({ page, answer, imagesUrl }: Props) {
   const { fields, errorOf } = answerTo(answer, { intent: "profile" });
   const { settings, organisation } = page;

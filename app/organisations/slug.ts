@@ -1,5 +1,5 @@
 /**
- * The slug of an organisation in a route's parameters. Parameters are decoded: whatever else stands there (`../x`) must
+ * The slug of an organisation in a route's parameters. Parameters are decoded: whatever else is there (`../x`) must
  * not get into an address or a statement.
  * @throws Response 404
  */

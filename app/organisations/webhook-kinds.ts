@@ -1,2 +1,2 @@
-/** What a webhook is sent word of. */
+/** Events that are sent to a webhook. */
 export const WEBHOOK_KINDS = ["listing.changed", "inquiry.received"] as const;

@@ -20,7 +20,7 @@ export const WebhooksSchema = lazily(() =>
           at: z.string(),
           state: z.enum(["waiting", "sent", "failed"]),
           tries: z.number().int(),
-          /** What the URL answered to the last try; null before it. */
+          /** The URL's answer to the last try; null before it. */
           answer: z.string().nullable(),
         }),
       ),

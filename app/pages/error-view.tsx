@@ -37,7 +37,7 @@ export function errorTitle(status: number): string {
 }
 
 /**
- * For a failure that leaves nothing else to show. The request's id finds its log lines.
+ * The page of a failure that leaves nothing else to show. The request's id finds its log lines.
  *
  * @param here the page's address, which 'Try again' loads anew
  */

@@ -13,7 +13,7 @@ const PLACES = [
   { to: "/contact", label: "Contact Us", what: "tell us what you were looking for" },
 ];
 
-/** For a URL that names a record which does not exist, or that its owner withdrew. */
+/** The page of a URL that names a record which does not exist, or that its owner withdrew. */
 export function NotFoundView({ path, isGone }: { path: string; isGone: boolean }) {
   return (
     <div className="wrap split">

@@ -28,7 +28,7 @@ const STEPS = [
   },
 ];
 
-/** What it takes to have an organisation's technologies listed, and where to begin. */
+/** The steps to list an organisation's technologies, and where to begin. */
 export function PostIpView() {
   return (
     <div className="wrap narrow">

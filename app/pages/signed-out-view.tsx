@@ -5,7 +5,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 export type SignedOutForm = {
   here: string;
   fields: [name: string, value: string][];
-  /** What requires signing in. */
+  /** The reason to sign in. */
   message?: string;
 };
 

@@ -2,7 +2,7 @@ import type { UnreadPage } from "#app/platform/http/unread-page.ts";
 import { Unread } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 
-/** In place of a page whose data could not be read. @param here its address, which 'Try again' opens */
+/** Shown in place of a page whose data could not be read. @param here its URL, which 'Try again' opens */
 export function UnreadView({ heading, problem, note, here }: UnreadPage & { here: string }) {
   return (
     <div className="wrap narrow">

@@ -3,13 +3,13 @@ import { BUILD_HEADER } from "./http/build-header.ts";
 
 /**
  * A page that stays open while a new build is deployed: an answer of the new build may hold what this page's scripts
- * cannot show. Where that ends in an error, the page is loaded again, once for each build, with what was typed in it.
+ * cannot show. Where that ends in an error, the page is loaded again, once for each build, with the typed text in it.
  */
 
-/** In sessionStorage: what was typed on a page, and the build for which it was loaded again. */
+/** Keys in sessionStorage: of typed text of a page, and of the build for which it was loaded again. */
 const TYPED = "typed-before-build";
 const LOADED_FOR = "loaded-for-build";
-/** Fields that hold text which a person types: no passwords, and none whose drafts are kept otherwise. */
+/** Fields that hold text which a person types: no passwords, and none whose drafts are stored elsewhere. */
 const FIELDS =
   "textarea[name]:not([data-drafts]), input[name]:is([type=text], [type=search], [type=email], [type=tel], [type=url], :not([type]))";
 
@@ -91,7 +91,7 @@ function pathHere(): string {
   return `${window.location.pathname}${window.location.search}`;
 }
 
-/** Storage may be refused, full or hold invalid data; then nothing is kept, and the page stays. */
+/** Storage may be refused, full or hold invalid data; then nothing is stored, and the page stays. */
 function withStorage(use: (storage: Storage) => void): void {
   try {
     use(window.sessionStorage);

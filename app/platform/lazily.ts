@@ -12,5 +12,5 @@ export function lazily<Schema extends z.ZodType>(make: () => Schema): () => Sche
   };
 }
 
-/** What a schema made by `lazily` parses to. */
+/** The output type of a schema made by `lazily`. */
 export type Infer<Lazy extends () => z.ZodType> = z.infer<ReturnType<Lazy>>;

@@ -1,11 +1,15 @@
-import { type AlertSettings, createAlerts, openAlertMarks } from "./log/alerts.server.ts";
+import {
+  createIncidents,
+  type IncidentSettings,
+  openIncidentMarks,
+} from "./log/incidents.server.ts";
 import { createLog } from "./log/log.server.ts";
 
 /**
  * Makes the function that opens a Worker for a request, a message or a cron: its settings, parsed once per bindings
- * object, and its log, whose alerts are sent also where the settings are wrong.
+ * object, and its log, whose incidents are sent also where the settings are wrong.
  *
- * @param marks the binding of the bucket for alert marks; without it each isolate counts its alerts for itself
+ * @param marks the binding of the bucket for incidents' marks; without it each isolate counts for itself
  */
 export function openWorker<Env>(parseEnv: (bindings: object) => Env, marks?: string) {
   const parsed = new WeakMap<object, Env>();
@@ -15,16 +19,16 @@ export function openWorker<Env>(parseEnv: (bindings: object) => Env, marks?: str
     requestId: string = crypto.randomUUID(),
   ) => {
     const later = (work: Promise<unknown>) => execution.waitUntil(work);
-    const raiseAlert = createAlerts({
-      env: bindings as AlertSettings,
-      marks: marks === undefined ? null : openAlertMarks(bindings, marks),
+    const raiseIncident = createIncidents({
+      env: bindings as IncidentSettings,
+      marks: marks === undefined ? null : openIncidentMarks(bindings, marks),
       later,
     });
     return {
       requestId,
       later,
-      raiseAlert,
-      log: createLog(requestId, raiseAlert),
+      raiseIncident,
+      log: createLog(requestId, raiseIncident),
       /** @throws Error that lists wrong or missing names, never their values */
       get env(): Env {
         const env = parsed.get(bindings) ?? parseEnv(bindings);

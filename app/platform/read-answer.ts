@@ -4,8 +4,8 @@ import type * as z from "zod";
 const MOST_TRIED = 20;
 
 /**
- * The last JSON object or list of a model's answer that fits the schema, wherever it stands: among prose, in a code
- * fence, behind a model's thoughts. What stands in `<think>` is a draft and is never read.
+ * The last JSON object or list of a model's answer that fits the schema, wherever it is: among prose, in a code
+ * fence, behind a model's thoughts. The content of `<think>` is a draft and is never read.
  *
  * @returns null if there is none
  */

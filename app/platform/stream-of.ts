@@ -2,7 +2,7 @@
  * A stream that makes its next piece only when the last was taken. Pieces of no length are passed over: they would count
  * as no answer.
  *
- * @param onError told of what breaks it off
+ * @param onError called with what breaks it off
  */
 export function streamOf(
   pieces: AsyncGenerator<Uint8Array | string, void, undefined>,

@@ -11,7 +11,7 @@ const PRIVATE = {
   "Referrer-Policy": "no-referrer",
 };
 
-/** A saved search's private feed, `/feeds/{token}.atom` or `.json`: what was told, for whoever knows the address. */
+/** A saved search's private feed, `/feeds/{token}.atom` or `.json`: its alerts, for whoever knows the URL. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const [, token, format] = /^([\w-]{22})\.(atom|json)$/.exec(params.file ?? "") ?? [];
   if (!token) return new Response("Not found.\n", { status: 404, headers: PRIVATE });

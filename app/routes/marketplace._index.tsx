@@ -16,14 +16,17 @@ import {
 import { setReaction } from "#app/collections/reactions/set-reaction.server.ts";
 import { SavedNoteSchema } from "#app/discovery/alerts/alerts.schema.ts";
 import { SEARCHES_MESSAGES } from "#app/discovery/alerts/searches-messages.ts";
-import { answerMark } from "#app/discovery/marketplace/answer-mark.server.ts";
+import { answerReaction } from "#app/discovery/marketplace/answer-reaction.server.ts";
 import { DiscoveryView } from "#app/discovery/marketplace/discovery-view.tsx";
 import marketplaceStyles from "#app/discovery/marketplace/marketplace.css";
 import { MarketplaceQuerySchema, REPEATED } from "#app/discovery/marketplace/marketplace.schema.ts";
 import { marketplaceHref } from "#app/discovery/marketplace/marketplace-href.ts";
-import { HiddenNoteSchema, MarkFormSchema } from "#app/discovery/marketplace/marks.schema.ts";
-import type { MarkAnswer } from "#app/discovery/marketplace/marks.ts";
 import { rememberedView } from "#app/discovery/marketplace/remembered-view.server.ts";
+import {
+  HiddenNoteSchema,
+  ResultReactionFormSchema,
+} from "#app/discovery/marketplace/result-reactions.schema.ts";
+import type { ResultReactionAnswer } from "#app/discovery/marketplace/result-reactions.ts";
 import { SearchFormSchema, SearchNoteSchema } from "#app/discovery/marketplace/search.schema.ts";
 import {
   failedSearch,
@@ -103,14 +106,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
-/** Runs a counted search and redirects to the URL of its results, sets a mark of a result, or unhides a technology ('Show again'). */
+/** Runs a counted search and redirects to the URL of its results, sets a reaction to a result, or unhides a technology ('Show again'). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await readFormWithLists(request, REPEATED);
   const query = MarketplaceQuerySchema().parse(fields);
   const { key, show } = SearchFormSchema().parse(fields);
-  const { mark, writer } = MarkFormSchema().parse(fields);
+  const { mark, writer } = ResultReactionFormSchema().parse(fields);
   if (mark) {
-    return answerMark(context, request, mark, writer).catch((error) =>
+    return answerReaction(context, request, mark, writer).catch((error) =>
       refuse(error, context, { intent: "mark" as const }),
     );
   }
@@ -161,6 +164,6 @@ export function shouldRevalidate({
 export default function Marketplace() {
   const navigation = useNavigation();
   const pending = navigation.state !== "idle" && navigation.location?.pathname === "/marketplace";
-  const failure = useActionData<SearchFailure | MarkAnswer>() ?? null;
+  const failure = useActionData<SearchFailure | ResultReactionAnswer>() ?? null;
   return <DiscoveryView {...useLoaderData<typeof loader>()} failure={failure} pending={pending} />;
 }

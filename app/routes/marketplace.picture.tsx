@@ -25,7 +25,7 @@ export const meta: MetaFunction = ({ matches }) =>
 /** Reads what the marketplace's own page reads, so that it opens the same searches and charges none. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
-  // A part of a university's name would leave out the others.
+  // A part of a university's name would leave out the rest.
   const asked = {
     ...readSearch(MarketplaceQuerySchema(), request, REPEATED),
     uniLike: null,

@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     () => getModerationPage(context),
     { heading: "Moderation", problem: "The queue could not be loaded." },
   );
-  // To everybody else it is as if there were no such page.
+  // Everybody else gets a 404.
   if (queue === null) throw notFound();
   return json({ viewer, queue, statusMessage: organisationMessage(said) });
 }

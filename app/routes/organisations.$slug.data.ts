@@ -15,7 +15,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     async () => {
       const query = parseOrganisationDataQuery(new URL(request.url).searchParams);
       const file = await downloadOrganisationData(context, { slug, ...query });
-      // To whoever is no member it is as if there were no such page.
+      // Non-members get a 404.
       if (file === null) throw new Response("Not found.", { status: 404 });
       return file;
     },

@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     () => getOrganisationPage(context, requireSlug(params)),
     { heading: "Members", problem: "The members could not be loaded." },
   );
-  // To whoever is no member it is as if there were no such page.
+  // Non-members get a 404.
   if (!page.role) throw notFound();
   const inbox = await memberPage(
     { request, context },

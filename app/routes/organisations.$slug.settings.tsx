@@ -39,7 +39,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     () => getOrganisationPage(context, requireSlug(params)),
     { heading: "Settings", problem: "The settings could not be loaded." },
   );
-  // To whoever is no admin it is as if there were no such page.
+  // Others than admins get a 404.
   if (page.role !== "admin") throw notFound();
   const inbox = await memberPage(
     { request, context },

@@ -98,7 +98,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (!asMarkdown) requireSignIn(request);
     return json({ ...shared, page: null, markdown: previewMarkdown(read.value.technology, site) });
   }
-  const { technology, similar, missing, claims, rights, family, report, shortlists, ...page } =
+  const { technology, similar, missing, statements, rights, family, report, shortlists, ...page } =
     read.value;
   if (missing.length > 0) context.log("error", "patent.missing", { parts: missing.join(" ") });
   const visitor = page.viewer === null;
@@ -107,8 +107,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const view = {
     ...page,
     missing,
-    technology: toPatentView(technology, similar, { claims, rights, family }),
-    analysis: toAnalysisView(technology, page.viewer, report, claims, page.analysis),
+    technology: toPatentView(technology, similar, { statements, rights, family }),
+    analysis: toAnalysisView(technology, page.viewer, report, statements, page.analysis),
     questions: visitor
       ? []
       : suggestQuestions(sourcesOf(technology, rights)).map(({ question }) => question),
@@ -223,7 +223,7 @@ type PatentProps = {
   outbox: ReturnType<typeof useOutbox>;
 };
 
-/** What a reader does with the technology: the owner first, then the three toggles, then what is rarer. */
+/** The reader's actions on the technology: the owner first, then the three reactions, then rarer ones. */
 function Actions({ data: { brand, url }, page, outbox }: PatentProps) {
   const { technology, viewer, reactions, shortlists, formKey } = page;
   const { id, title, contactHref, hasInbox } = technology;

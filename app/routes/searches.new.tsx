@@ -29,7 +29,7 @@ export const meta: MetaFunction = ({ matches }) =>
     description: "Get alerts when a search finds something new.",
   });
 
-/** The search that the marketplace's parameters name, with what it would have told in the last thirty days. */
+/** The search that the marketplace's parameters name, with the alerts of the last thirty days that it would have had. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
   const { searchParams } = new URL(request.url);

@@ -3,10 +3,10 @@ import type { OwnShortlist } from "#app/collections/shortlists/own-shortlist.sch
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 
 /**
- * 'More': compare a technology with similar ones, be told of changes, put it on a shortlist; claim it, report a mistake.
+ * 'More': compare a technology with similar ones, watch it for changes, put it on a shortlist; claim it, report a mistake.
  *
  * @param owner the slug of the owner's page
- * @param member what is a member's own; null for visitors
+ * @param member the member's own data; null for visitors
  */
 export function FurtherActions({
   compareHref,

@@ -1,8 +1,8 @@
 import type { Block } from "#import/text/rich-text.ts";
 
-/** What Markdown reads as marks, links, HTML or entities within a line. A `_` within a word is none. */
+/** Characters that Markdown reads as marks, links, HTML or entities within a line. A `_` within a word is none. */
 const MARKS = /[\\`*[\]<]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w)/gu;
-/** What it reads as a heading, a quote, a list, a rule or a fence at the beginning of a line. */
+/** Characters that it reads as a heading, a quote, a list, a rule or a fence at the beginning of a line. */
 const BEGINNING = /^(?:[#>~]|[-+=](?=[\s=-]|$))/;
 const NUMBER = /^(\d{1,9})([.)])(?=\s|$)/;
 

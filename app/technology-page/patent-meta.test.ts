@@ -28,7 +28,7 @@ const pump: PatentView = {
     filedOn: null,
     expiry: null,
     isExpiryComputed: false,
-    claims: [],
+    statements: [],
     links: {
       title: "",
       availability: null,

@@ -41,7 +41,7 @@ export function patentMeta(
 const MOST_CITED = 10;
 
 /**
- * What reference managers read of a page: Highwire's `citation_…` tags, and Dublin Core's for the type and the owner.
+ * Tags for reference managers: Highwire's `citation_…` tags, and Dublin Core's for the type and the owner.
  * Zotero takes the page for a website by its `og:type` unless its own field names (`z:…`,
  * zotero.org/namespaces/export#) say that it is a patent; only they have an owner, a country and a filing date.
  */
@@ -72,7 +72,7 @@ function citationTags({ title, summary, filing }: PatentView): MetaDescriptor[] 
   ];
 }
 
-/** What an owner's statement is in the words of schema.org. */
+/** The schema.org value of an owner's statement. */
 const AVAILABILITY: Record<string, string> = {
   available: "InStock",
   "non-exclusive": "InStock",

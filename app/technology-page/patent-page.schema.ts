@@ -10,11 +10,11 @@ import {
   PlainCardSchema,
   RightsSchema,
   TechnologyRecordSchema,
-  TextClaimsSchema,
+  TextStatementsSchema,
 } from "#app/technology/technology.schema.ts";
 import { PATENT_STATUSES } from "#import/vocabulary.ts";
 
-/** What a visitor may know about a technology that is not featured: its card, for the preview on the sign-in page. */
+/** The open part of a technology that is not featured: its card, for the preview on the sign-in page. */
 const TechnologyPreviewSchema = lazily(() =>
   TechnologyRecordSchema().pick({
     tech_id: true,
@@ -26,7 +26,7 @@ const TechnologyPreviewSchema = lazily(() =>
   }),
 );
 
-/** What a member reads of a technology, and a visitor of one that is open. */
+/** A technology as members read it, and visitors if it is open. */
 export const MembersPatentSchema = lazily(() =>
   z.object({
     viewer: ViewerSchema().unwrap(),
@@ -41,9 +41,9 @@ export const MembersPatentSchema = lazily(() =>
     similar: z.array(CardSchema()),
     inquiries: z.array(InquirySchema()),
     shortlists: z.array(OwnShortlistSchema()),
-    /** Whether the viewer is told when the technology changes. */
+    /** Whether the viewer is notified when the technology changes. */
     watching: z.boolean(),
-    claims: TextClaimsSchema(),
+    statements: TextStatementsSchema(),
     rights: RightsSchema(),
     /** The other records of the same invention. */
     family: z.array(
@@ -58,7 +58,7 @@ export const MembersPatentSchema = lazily(() =>
       /** Its Markdown, for members. */
       factSheet: z.string().nullable(),
     }),
-    /** What a model chose of the record, as far as the viewer may read it; null where it is not analysed. */
+    /** A model's choice of the record, as far as the viewer may read it; null where it is not analysed. */
     analysis: ShownAnalysisSchema().nullable(),
     /** Parts besides the record that could not be read. */
     missing: z.array(z.enum(["reactions", "note", "similar", "inquiries", "shortlists"])),
@@ -114,7 +114,7 @@ export const PatentQuerySchema = lazily(() =>
       .default(null),
     /** Questions of the analysis that the inquiry shall hold: their places, never a text. */
     question: z.array(z.coerce.number().int().min(0).max(50)).max(50).catch([]).default([]),
-    /** Where the reader comes from: from the list that the owner's own site shows. */
+    /** The reader's origin: the list that the owner's own site shows. */
     from: z.literal("embed").nullable().catch(null).default(null),
   }),
 );

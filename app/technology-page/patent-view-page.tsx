@@ -6,9 +6,9 @@ import { availabilityWords } from "#app/technology/availability-words.ts";
 import { CoverImage } from "#app/technology/cover-image.tsx";
 import { showPatentNumbers } from "#app/technology/filing.ts";
 import { RichTextBlocks } from "#app/technology/rich-text-blocks.tsx";
+import { TechnologyBadges } from "#app/technology/technology-badges.tsx";
 import { OwnerLink, signInToTechnologyHref } from "#app/technology/technology-links.tsx";
-import { TechnologyMarks } from "#app/technology/technology-marks.tsx";
-import type { TextClaim } from "#app/technology/text-claims.ts";
+import type { TextStatement } from "#app/technology/text-statements.ts";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { PatentView } from "./patent-view.ts";
@@ -22,7 +22,7 @@ const FITS_THREE_LINES = 110;
  * A technology's page.
  *
  * @param unread whether the similar technologies could not be read
- * @param slots.actions what a user can do with it: react, share, write to its owner
+ * @param slots.actions the user's actions on it: react, share, write to its owner
  * @param slots.aside the column beside it: chat, analysis, notes, inquiry
  */
 export function PatentPageView({
@@ -56,14 +56,14 @@ export function PatentPageView({
           <PatentHead technology={technology} viewer={viewer} actions={slots.actions} />
           <RightsInfo filing={technology.filing} />
           <div className="sections">
-            {given.map(({ id, heading, blocks, images, claims }) => (
+            {given.map(({ id, heading, blocks, images, statements }) => (
               <Accordion key={id} id={id} heading={heading} open>
                 <div className="prose">
                   <RichTextBlocks blocks={blocks} />
                   <Images images={images} imagesUrl={imagesUrl} />
                 </div>
-                {claims.map((claim) => (
-                  <ClaimLine key={claim.label} claim={claim} />
+                {statements.map((statement) => (
+                  <StatementLine key={statement.label} statement={statement} />
                 ))}
               </Accordion>
             ))}
@@ -120,7 +120,7 @@ function PatentHead({
   return (
     <header className="patent-head">
       <p className="row">
-        <TechnologyMarks technology={technology} />
+        <TechnologyBadges technology={technology} />
         {technology.tags.map((tag) => (
           <span className="tag" key={tag}>
             {tag}
@@ -173,7 +173,7 @@ function RightsInfo({ filing }: { filing: PatentView["filing"] }) {
             {filing.expiry}
           </Fact>
         ) : null}
-        {filing.claims.map(({ label, words }) => (
+        {filing.statements.map(({ label, words }) => (
           <Fact key={label} term={label} by="QUAD reads in the text">
             {joined(words)}
           </Fact>
@@ -210,9 +210,9 @@ function Images({
 }
 
 /** A statement from the record's text: found by a rule, quoted, and never stated by the owner. */
-function ClaimLine({ claim: { label, words } }: { claim: TextClaim }) {
+function StatementLine({ statement: { label, words } }: { statement: TextStatement }) {
   return (
-    <p className="claim">
+    <p className="statement">
       <b>{label}:</b> {joined(words)}
     </p>
   );

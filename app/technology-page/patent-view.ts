@@ -1,5 +1,5 @@
 import type { TechnologyCard } from "#app/technology/technology.schema.ts";
-import type { TextClaim } from "#app/technology/text-claims.ts";
+import type { TextStatement } from "#app/technology/text-statements.ts";
 import type { StatedStatus } from "#import/rights/stated-statuses.ts";
 import type { Block } from "#import/text/rich-text.ts";
 import type { Category, PatentStatus, TechnologyClass } from "#import/vocabulary.ts";
@@ -12,7 +12,7 @@ type PatentSection = {
   blocks: Block[];
   /** The images that the owner gave. */
   images: { key: string; words: string }[];
-  claims: TextClaim[];
+  statements: TextStatement[];
   /** Whether the text of another section speaks for it. */
   isNamed: boolean;
 };
@@ -47,12 +47,12 @@ export type PatentView = {
     filingDate: string;
     /** The same as YYYY-MM-DD; null for one in words, which programs would take for a day. */
     filedOn: string | null;
-    /** When the patent ends, in words; null if unknown. */
+    /** The end of the patent, in words; null if unknown. */
     expiry: string | null;
     /** Whether that is worked out from the filing date. */
     isExpiryComputed: boolean;
     /** Statements that only the text makes. */
-    claims: TextClaim[];
+    statements: TextStatement[];
     links: RightsLinksData;
   };
   sections: PatentSection[];

@@ -4,7 +4,7 @@ import type { PatentLink } from "#app/technology/patent-links.ts";
 import { technologyHref } from "#app/technology/technology-links.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 
-/** Where a technology's rights can be read further. */
+/** Links to read more on a technology's rights. */
 export type RightsLinksData = {
   title: string;
   /** Whether it can be licensed, in the owner's words; null if not stated. */

@@ -1,7 +1,7 @@
-import { BookmarkToggle } from "#app/technology/bookmark-toggle.tsx";
+import { BookmarkButton } from "#app/technology/bookmark-button.tsx";
 import { coverPlaces } from "#app/technology/cover-places.ts";
+import { ReactionCounts, TechnologyBadges } from "#app/technology/technology-badges.tsx";
 import { TechnologyItem } from "#app/technology/technology-item.tsx";
-import { ReactionCounts, TechnologyMarks } from "#app/technology/technology-marks.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { SimilarCard } from "./patent-view.ts";
@@ -42,15 +42,15 @@ export function SimilarOpportunities({
                   wide
                   reload
                   slots={{
-                    marks: (
+                    badges: (
                       <>
-                        <TechnologyMarks technology={card} />
+                        <TechnologyBadges technology={card} />
                         {card.bond ? <span>{BONDS[card.bond]}</span> : null}
                       </>
                     ),
                     after: (
                       <div className="acts">
-                        <BookmarkToggle title={card.title} />
+                        <BookmarkButton title={card.title} />
                       </div>
                     ),
                   }}

@@ -19,7 +19,7 @@ test("the six section headings come first, in their order, even where the owner 
 test("a section without text is marked where another section's text speaks for it", () => {
   const rights = { statedStatus: null, endsOn: null, termEndsOn: null, sourceUrl: null };
   const { sections } = toPatentView(makeRecord({ technical_summary: { text: "It works." } }), [], {
-    claims: [
+    statements: [
       {
         kind: "stage",
         field: "technical_summary",

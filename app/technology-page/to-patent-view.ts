@@ -8,16 +8,16 @@ import { patentLinks } from "#app/technology/patent-links.ts";
 import { RECORD_SECTIONS } from "#app/technology/record-sections.ts";
 import { expiryWords } from "#app/technology/status-words.ts";
 import type { TechnologyCard, TechnologyRecord } from "#app/technology/technology.schema.ts";
-import { factClaims, fieldsNamed, sectionClaims } from "#app/technology/text-claims.ts";
-import type { Claim } from "#import/claims/claim.ts";
+import { factStatements, fieldsNamed, sectionStatements } from "#app/technology/text-statements.ts";
 import { citedNumber, numbersToCite } from "#import/rights/patent-number.ts";
 import type { StatedStatus } from "#import/rights/stated-statuses.ts";
+import type { Statement } from "#import/statements/statement.ts";
 import { toBlocks } from "#import/text/rich-text.ts";
 import type { PatentView, SimilarCard } from "./patent-view.ts";
 
 /** Parts of `patent_page()`'s result besides the record. */
 type Beside = {
-  claims: readonly Claim[];
+  statements: readonly Statement[];
   rights: {
     statedStatus: StatedStatus | null;
     endsOn: string | null;
@@ -33,7 +33,7 @@ type Beside = {
 };
 
 const NOTHING: Beside = {
-  claims: [],
+  statements: [],
   rights: { statedStatus: null, endsOn: null, termEndsOn: null, sourceUrl: null },
   family: [],
 };
@@ -46,14 +46,14 @@ const NOTHING: Beside = {
 export function toPatentView(
   record: TechnologyRecord,
   similar: TechnologyCard[],
-  { claims, rights, family }: Beside = NOTHING,
+  { statements, rights, family }: Beside = NOTHING,
   today = new Date().toISOString().slice(0, 10),
 ): PatentView {
   const inventor = record.inventor?.trim() || null;
   const patentId = showPatentId(record.pi_patentid);
   const numberless = patentId === "Unknown";
-  const named = fieldsNamed(claims, record);
-  const found = factClaims(claims, [
+  const named = fieldsNamed(statements, record);
+  const found = factStatements(statements, [
     ...(inventor === null ? (["inventors"] as const) : []),
     ...(numberless ? (["number"] as const) : []),
     ...(rights.statedStatus === null && record.status === "other" ? (["status"] as const) : []),
@@ -85,13 +85,13 @@ export function toPatentView(
       filedOn: isoDay(record.pi_filingdate),
       expiry: expiryWords({ status: record.status, ...rights }, today),
       isExpiryComputed: rights.endsOn === null,
-      claims: found,
+      statements: found,
       links: {
         title: record.title,
         availability: rights.availability ?? null,
         ownerPage: ownerPage(rights.sourceUrl, record.uni),
         patentLinks: patentLinks(record.pi_patentid),
-        withoutNumber: numberless && !claims.some(({ kind }) => kind === "number"),
+        withoutNumber: numberless && !statements.some(({ kind }) => kind === "number"),
         family,
       },
     },
@@ -100,7 +100,7 @@ export function toPatentView(
       heading,
       blocks: toBlocks(record[field]),
       images: field === "technical_summary" ? (rights.images ?? []) : [],
-      claims: sectionClaims(claims, field),
+      statements: sectionStatements(statements, field),
       isNamed: named.has(field),
     })),
     similar: similar.map((card) => ({ ...card, bond: bondOf(card.id, record.pi_similaropps) })),

@@ -1,5 +1,5 @@
 /**
- * What people read of an owner's statement whether a technology can be licensed: 'exclusively licensed'. Any other
+ * The words for an owner's statement whether a technology can be licensed: 'exclusively licensed'. Any other
  * filter's value is as it is.
  */
 export function availabilityWords(value: string): string {

@@ -1,6 +1,6 @@
 import type { TechnologyCard } from "./technology.schema.ts";
 
-/** What a technology's image is chosen by. */
+/** The fields by which a technology's image is chosen. */
 type Imaged = Pick<TechnologyCard, "img" | "id" | "technologyClass">;
 
 /** Formats of which the image worker serves smaller variants, if they are stored. */

@@ -2,11 +2,11 @@ import type { TechnologyCard } from "./technology.schema.ts";
 
 /** Number of compositions that the image worker draws covers in (`workers/images/src/compositions.ts`). */
 export const COVER_COMPOSITIONS = 8;
-/** In grids of two or three columns, this many preceding cards are beside, above or diagonally across from a card. */
+/** This many preceding cards in grids of two or three columns are beside, above or diagonally across from a card. */
 const NEAR = 4;
 
 /**
- * For each card of a list: the composition that its cover must use so that none of the four cards before it has the
+ * The composition that the cover of each card of a list must use so that none of the four cards before it has the
  * same; null if its default is fine, and for cards with an image. The result is deterministic.
  */
 export function coverPlaces(

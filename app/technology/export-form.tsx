@@ -4,7 +4,7 @@ import { EXPORT_FORMATS, FORMAT_NAMES } from "./export-formats.ts";
 /**
  * A form that downloads technologies as a file, with or without JavaScript.
  *
- * @param parameters what is exported, as parameters of `/export`
+ * @param parameters the exported set, as parameters of `/export`
  * @param label the button, such as 'Export this page'
  */
 export function ExportForm({

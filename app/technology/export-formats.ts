@@ -5,7 +5,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 /** How many technologies one export names by id; the database refuses more. */
 export const MOST_EXPORTED_BY_ID = 500;
 
-/** What a person reads of a format. */
+/** The name of a format for people. */
 export const FORMAT_NAMES: Record<ExportFormat, string> = {
   csv: "CSV",
   xlsx: "Excel",

@@ -1,9 +1,9 @@
 import { formatDate } from "#app/ui/format.ts";
 
-/** What a page says where nothing is known. */
+/** The word for a missing value. */
 export const UNKNOWN = "Unknown";
 
-/** What the source says instead of a number that it does not know. */
+/** The source's words in place of a number that it does not know. */
 const NO_PATENT_ID = "Unknown Patent ID";
 
 /** A record's patent numbers; null where none is known. */

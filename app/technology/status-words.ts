@@ -2,7 +2,7 @@ import { SHORT_MONTHS } from "#app/ui/format.ts";
 import type { StatedStatus } from "#import/rights/stated-statuses.ts";
 import type { PatentStatus } from "#import/vocabulary.ts";
 
-/** What is known about a patent's status: the source's statement, and without one the filters' value. */
+/** A patent's known status: the source's statement, and without one the filters' value. */
 export type KnownStatus = {
   status: PatentStatus;
   statedStatus: StatedStatus | null;
@@ -24,7 +24,7 @@ const MARKS = {
 } as const satisfies Record<StatedStatus, StatusMark>;
 const NOT_STATED: StatusMark = { mark: "dash", label: "Not stated" };
 
-/** What remains of a stated right whose computed end is past. */
+/** The words for a stated right whose computed end is past. */
 const WAS = { active: "Granted", granted: "Granted", pending: "Applied for" } as const;
 
 /**
@@ -53,7 +53,7 @@ function monthOf(date: string): string {
 }
 
 /**
- * When the patent ends, if known: the source's date, or else the computed end of its term, which
+ * The end of the patent, if known: the source's date, or else the computed end of its term, which
  * does not apply if the source says that the right has ended. Null if neither is known. Dates are ISO.
  */
 export function expiryWords(

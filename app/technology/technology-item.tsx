@@ -13,8 +13,8 @@ import { OpenLink, OwnerLink } from "./technology-links.tsx";
  * @param reload whether its link loads a new document
  * @param hasOwner whether its owner is named: not where all are of one
  * @param title its title with marked words
- * @param slots.marks a result's category, status and classes, which stand above its title
- * @param slots.facts what stands beside the owner's name
+ * @param slots.badges a result's category, status and classes, which stand above its title
+ * @param slots.facts the facts beside the owner's name
  * @param slots.after its buttons
  * @param children its text
  */
@@ -28,7 +28,7 @@ export function TechnologyItem({
   reload = false,
   hasOwner = true,
   title = card.title,
-  slots: { marks, facts, after },
+  slots: { badges, facts, after },
   children,
 }: {
   card: TechnologyCard;
@@ -40,12 +40,12 @@ export function TechnologyItem({
   reload?: boolean;
   hasOwner?: boolean;
   title?: ReactNode;
-  slots: { marks?: ReactNode; facts?: ReactNode; after?: ReactNode };
+  slots: { badges?: ReactNode; facts?: ReactNode; after?: ReactNode };
   children?: ReactNode;
 }) {
   const size = wide ? { width: 416, height: 112 } : { width: 96, height: 60, sizes: "96px" };
   return (
-    <article className={marks ? "hit result" : "hit"} id={id}>
+    <article className={badges ? "hit result" : "hit"} id={id}>
       <CoverImage
         technology={card}
         composition={composition}
@@ -54,7 +54,7 @@ export function TechnologyItem({
         {...size}
       />
       <div className="body">
-        {marks ? <p className="facts">{marks}</p> : null}
+        {badges ? <p className="facts">{badges}</p> : null}
         <OpenLink id={card.id} title={title} reload={reload} />
         <p className="facts">
           {hasOwner ? (

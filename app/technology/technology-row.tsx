@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
+import { StatusBadge } from "./technology-badges.tsx";
 import { TechnologyItem } from "./technology-item.tsx";
-import { StatusBadge } from "./technology-marks.tsx";
 
 /**
  * A technology on one line, for lists that readers scan for something they know.
  *
- * @param children what the list adds beside the status
+ * @param children the list's additions beside the status
  */
 export function TechnologyRow({
   children,

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { type Infer, lazily } from "#app/platform/lazily.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
-import { CLAIM_FIELDS, CLAIM_KINDS } from "#import/claims/claim.ts";
 import { STATED_STATUSES } from "#import/rights/stated-statuses.ts";
+import { STATEMENT_FIELDS, STATEMENT_KINDS } from "#import/statements/statement.ts";
 import { type Field, TECHNOLOGY_FIELDS } from "#import/technology-fields.ts";
 import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 
@@ -36,7 +36,7 @@ export const CardSchema = lazily(() =>
     likes: z.number().int(),
     dislikes: z.number().int(),
     saves: z.number().int(),
-    /** How many other records of its family this card stands for in a list. */
+    /** How many other records of its family this card represents in a list. */
     family: z.number().int().optional(),
   }),
 );
@@ -76,11 +76,11 @@ export const TechnologyRecordSchema = lazily(() => {
 export type TechnologyRecord = Infer<typeof TechnologyRecordSchema>;
 
 /** Statements found in a record's text by a rule or a model; never stated by the owner. */
-export const TextClaimsSchema = lazily(() =>
+export const TextStatementsSchema = lazily(() =>
   z.array(
     z.object({
-      kind: z.enum(CLAIM_KINDS),
-      field: z.enum(CLAIM_FIELDS),
+      kind: z.enum(STATEMENT_KINDS),
+      field: z.enum(STATEMENT_FIELDS),
       sentence: z.string(),
       value: z.string().nullable(),
       origin: z.enum(["rule", "model"]),
@@ -88,7 +88,7 @@ export const TextClaimsSchema = lazily(() =>
   ),
 );
 
-/** ISO dates; `termEndsOn` is computed, the others come from the source. */
+/** ISO dates; `termEndsOn` is computed, the rest come from the source. */
 export const RightsSchema = lazily(() =>
   z.object({
     statedStatus: z.enum(STATED_STATUSES).nullable(),
@@ -102,7 +102,7 @@ export const RightsSchema = lazily(() =>
     inbox: z.boolean().optional(),
     /** Median days until somebody there answers, where at least five were answered in a year. */
     answerDays: z.number().nullable().optional(),
-    /** What the owner's editors gave; read by the technology's page alone. */
+    /** Images that the owner's editors gave; read by the technology's page alone. */
     images: z.array(z.object({ key: z.string(), words: z.string() })).optional(),
   }),
 );

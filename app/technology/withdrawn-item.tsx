@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
 /**
- * Where a technology was that its owner withdrew: its number, and what the reader wrote of it.
+ * Shown in place of a technology that its owner withdrew: its number, and the reader's notes.
  *
- * @param children what the reader can do about it
+ * @param children the reader's actions
  */
 export function WithdrawnItem({
   id,

@@ -13,7 +13,7 @@ function classNames({ variant = "plain", size = "regular" }: Look): string {
     .join(" ");
 }
 
-/** A button, by default of type `submit`. Active toggles (`aria-pressed`) are orange. */
+/** A button, by default of type `submit`. Active reactions (`aria-pressed`) are orange. */
 export function Button({
   variant,
   size,

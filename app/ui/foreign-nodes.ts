@@ -1,4 +1,4 @@
-/** What the pages' own head and body hold, as `root.tsx` and `layout.tsx` write them. */
+/** The content of the pages' own head and body, as `root.tsx` and `layout.tsx` write them. */
 const OWN = {
   head: "title, meta, link, style, script",
   body: ".skip, .site-header, .places-bar, .status, main, .site-footer, #end, link, script",

@@ -1,11 +1,11 @@
-/** A refused form: why, the field that the reason belongs to, and what was typed, which the page keeps. */
+/** A refused form: why, the field that the reason belongs to, and the typed text, which the page keeps. */
 export type FormAnswer = {
   error: string | null;
   field: string | null;
   fields: Record<string, string>;
 };
 
-/** What one form of a page shows of the answer; nothing if another was refused. @param match fields that tell it from the others */
+/** The answer to one form of a page; nothing if another was refused. @param match fields that tell it from the rest */
 export function answerTo(
   answer: FormAnswer | undefined,
   match: Record<string, string>,

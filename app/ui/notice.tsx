@@ -29,7 +29,7 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
  * Replaces what could not be loaded.
  *
  * @param retry the address that asks again
- * @param children what the reader need not fear for
+ * @param children a reassurance for the reader
  */
 export function Unread({
   title,

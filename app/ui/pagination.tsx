@@ -5,9 +5,9 @@ import { formatCount } from "./format.ts";
 /**
  * 'Page N of M' between links to the previous and next page.
  *
- * @param label what the pages contain, for screen readers
+ * @param label the content of the pages, for screen readers
  * @param hrefOf the URL of a page
- * @param children what else stands in this line, such as how long a page is
+ * @param children further content of this line, such as how long a page is
  */
 export function Pagination({
   label,

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
-/** What a form, or a field of one, tells a browser's agent (WebMCP's declarative API, webmachinelearning.github.io/webmcp). */
+/** Attributes of a form or field for a browser's agent (declarative WebMCP, webmachinelearning.github.io/webmcp). */
 type ToolAttributes =
   // With an empty `toolautosubmit` the agent sends the form itself; without it, the person does.
   | { toolname: string; tooldescription: string; toolautosubmit?: "" | undefined }

@@ -134,7 +134,7 @@ const HEADINGS: { target: Target; names: string }[] = [
   },
 ];
 
-/** Each word by itself and after each of the others: 'Advantages', 'Key Advantages'. */
+/** Each word by itself and after each of the rest: 'Advantages', 'Key Advantages'. */
 function prefixed(before: string, words: string): string[] {
   return words
     .split("|")
@@ -297,7 +297,7 @@ const PROSE =
 /** Lines that organisations write below a name: 'Professor of Physics', 'School of Medicine'. */
 const POSITION =
   /^(?:[\p{Lu}&][\p{L}.&-]*,? ){0,3}(?:Professors?|Department|School|College|Institute|Division|Center|University|Laboratory|Director|Scientist|Engineer|Fellow|Student|Faculty|Chair|Dean)\b/u;
-/** What may be removed if only the names are kept. */
+/** Parts that are removed where only the names stay. */
 const BETWEEN_NAMES = new RegExp(`${TITLE}|${DEGREES}|\\band\\b|[^\\p{L}]`, "gu");
 
 /**

@@ -108,7 +108,7 @@ const THREE_WORDS = /\p{Lu}\p{Ll}{3,40}\p{Lu}\p{Ll}{3,40}\p{Lu}\p{Ll}{3}/u;
 const TWO_WORDS = /\p{Lu}\p{Ll}{3,40}(?=\p{Lu}\p{Ll}{3})/gu;
 /** A line that has these is a sentence, in which camel case is a name's. */
 const SENTENCE = /[,;.:]| (?:and|for|in|of|the|with) /;
-/** Where an item of a list may end and the next begin without a separator. */
+/** Places where an item of a list may end and the next begin without a separator. */
 const JOINED_ITEMS =
   /(?<=(?:^|[\s,(/-])\p{Ll}{3,40}|\p{Lu}\p{Ll}{3,40}|\d%|\))(?=\p{Lu}\p{Ll}[\p{Ll}\s])/gmu;
 

@@ -52,7 +52,7 @@ export function isInstitution(name: string): boolean {
 }
 
 /** Names in capitals keep these words as they are. */
-const KEPT_CAPITALS = new Set(
+const OWN_CAPITALS = new Set(
   "LLC LLP LP AG SA NV BV SRL KG USA US UK IBM NASA KAIST EPFL ETH CNRS INSERM CEA CSIC SUNY CUNY MIT UT UC AB PLC IP R&D SE SAS INC".split(
     " ",
   ),
@@ -95,7 +95,7 @@ function readable(name: string): string {
   const words = name.split(/\s+/).map((word, index) => {
     const bare = word.replace(/[^\p{L}&]/gu, "");
     if (bare === "INC") return word.replace("INC", "Inc");
-    if (KEPT_CAPITALS.has(bare)) return word;
+    if (OWN_CAPITALS.has(bare)) return word;
     const lower = word.toLowerCase();
     if (index > 0 && LOWER_WORDS.has(lower)) return lower;
     return lower.replace(/(?:^|(?<=[-('’]))\p{L}/gu, (letter) => letter.toUpperCase());
@@ -118,7 +118,7 @@ function fileKey(name: string): string {
 /**
  * The university that a listing file is named after: `cmu.json`, `uWashington.json`, `duke-2024-05.json`.
  * A name outside the table is read for its shape (`uFlorida` → University of Florida, `ohioState` → Ohio
- * State University, `acme_university` → Acme University); what has none is capitalised as it stands.
+ * State University, `acme_university` → Acme University); what has none is only capitalised.
  */
 export function universityFromFile(fileName: string): string {
   const stem = fileName

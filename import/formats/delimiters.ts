@@ -1,4 +1,4 @@
-/** What may divide the columns of a text file, and what people call it. */
+/** Delimiters of a text file's columns, and their names for people. */
 export const DELIMITERS = [
   { delimiter: ",", label: "commas" },
   { delimiter: ";", label: "semicolons" },

@@ -40,7 +40,7 @@ function rowOf(row: number, value: XmlNode): FormatRow {
   return { kind: "row", row, input, map: (context) => mapDocument(document, context) };
 }
 
-/** JSON as the office writes XML in it: `@` begins an attribute, `$` is the text, and what comes again is a list. */
+/** JSON as the office writes XML in it: `@` begins an attribute, `$` is the text, and a repeated one is a list. */
 function nodeOf(name: string, value: unknown): XmlNode {
   const node: XmlNode = { name, attributes: {}, children: [] };
   if (typeof value !== "object" || value === null) {

@@ -4,7 +4,7 @@ import { fileOf } from "../file-for-test.ts";
 import { openText } from "../read/decode.ts";
 import { linkedData, sitemapAddresses } from "../read/web-page.ts";
 
-// What organisations' systems give by address: TechnologyPublisher's RSS, other RSS and Atom, Flintbox's answers, pages with JSON-LD.
+// Feeds of organisations' systems: TechnologyPublisher's RSS, other RSS and Atom, Flintbox, pages with JSON-LD.
 
 async function only(content: string) {
   const { records } = await importForTest({ "feed.dat": content }, { uni: "Example University" });
@@ -37,7 +37,7 @@ test("TechnologyPublisher's RSS gives the case's number, inventors and keywords 
       key_benefits: { text: "- No pump" },
     },
   });
-  // What has no column is kept under its own name.
+  // A field without a column stays under its own name.
   const text = JSON.stringify(record?.details.pi_addinfo);
   for (const line of ["Keywords: water, membrane", "Reference: 2026-007", "stage: Prototype"])
     expect(text).toContain(line);

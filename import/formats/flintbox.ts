@@ -99,7 +99,7 @@ function mapFlintbox(record: Record<string, unknown>, context: MapContext): Mapp
   };
 }
 
-/** What of each kind a JSON:API answer includes, as lines. */
+/** The included objects of a JSON:API answer by kind, as lines. */
 function includedOf(value: unknown): Record<"member" | "contact" | "tag" | "document", string[]> {
   const found: ReturnType<typeof includedOf> = { member: [], contact: [], tag: [], document: [] };
   for (const one of Array.isArray(value) ? (value as Record<string, unknown>[]) : []) {

@@ -4,7 +4,7 @@ import type { TextSource } from "../read/decode.ts";
 import type { Problem } from "../read/problem.ts";
 import type { Delimiter } from "./delimiters.ts";
 
-/** What a mapper gets besides the row. */
+/** A mapper's arguments besides the row. */
 export type MapContext = {
   /** Name of the file, with its ending. */
   fileName: string;
@@ -12,7 +12,7 @@ export type MapContext = {
   uni: string | null;
   /** The clock, for expiry dates. */
   now: Date;
-  /** In which order the file writes days and months, where its rows show it. */
+  /** The order in which the file writes days and months, where its rows show it. */
   dateOrder?: DateOrder;
   /** Called with each date as it is written. */
   onDate?: (text: string) => void;
@@ -32,11 +32,11 @@ export type FormatRow =
 /** A kind of catalogue file: how it is recognised and how its rows are read. */
 export type Format = {
   name: FormatName;
-  /** For messages: what the format is. */
+  /** The format's name in messages. */
   label: string;
-  /** Of a table: the columns without which it is not read, in lower case. */
+  /** The columns without which a table is not read, in lower case. */
   columns?: readonly string[];
-  /** Of a table: columns of which one shows that a file is near to it, where not any of `columns` does. */
+  /** Columns of which one shows that a file is nearly such a table, if none of `columns` does. */
   telling?: readonly string[];
   /** From the first characters of a file, by content. */
   detect: (head: FileHead) => boolean;

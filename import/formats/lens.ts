@@ -21,7 +21,7 @@ import { delimiterOf } from "./head.ts";
 import { readNamedTable } from "./named-table.ts";
 import { personName } from "./patent-record.ts";
 
-/** What each year's header holds; that of 2015 has no Lens ID. */
+/** Each year's header; that of 2015 has no Lens ID. */
 const NAMES = [
   ["lens id", "title", "applicants"],
   ["jurisdiction", "kind", "publication number", "title", "applicants"],

@@ -29,7 +29,7 @@ const LONGEST_RIGHTS = 300;
 /** A sentence of another section: 'Patent pending. Available for licensing.' */
 const PATENT_PENDING = /(?<=^|[.!?]\s|\n[*•-]? {0,3})patents? pending(?=[.!?,;\n]|$)/i;
 
-/** What the listing says of its own patents outside the field for them; empty where it says nothing. */
+/** The listing's words on its own patents outside the field for them; empty where there are none. */
 function ownRights({ other, stage }: Sections): string {
   const own = other.find(
     ({ label, text }) => OWN_RIGHTS.test(label) && text.length <= LONGEST_RIGHTS,

@@ -86,7 +86,7 @@ function caseFamily(reference: string | null): string[] {
   return match ? [`nasa:${match[1]}`] : [];
 }
 
-/** `0` stands for "none". */
+/** `0` means "none". */
 function noZero(text: string): string {
   return /^[0\s]*$/.test(text) ? "" : text;
 }

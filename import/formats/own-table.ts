@@ -67,7 +67,7 @@ const HEADERS: readonly { target: TableTarget; names: RegExp }[] = [
   { target: "description", names: /\b(?:description|details|text|body|content|about)\b/ },
 ];
 
-/** What each column holds, by its header. */
+/** The content of each column, by its header. */
 export type TableColumns = Readonly<Record<string, TableTarget>>;
 
 /** A column as a person is asked about it. */
@@ -87,7 +87,7 @@ const LONG_TEXT = 200;
  * The columns of a delimited table in nobody's format, guessed by header and content; null where it is no table. A column
  * that nothing is known of goes nowhere until a person says where, since what an organisation keeps for itself may stand in it.
  *
- * @param chosen what a person says divides the columns; found by the rows where null
+ * @param chosen a person's choice of delimiter; found by the rows where null
  * @returns with the delimiters that make a table of it, the one in use first
  * @throws UnreadableFile where no row names the columns
  */
@@ -179,7 +179,7 @@ const isMostly = (texts: readonly string[], pattern: RegExp) =>
   texts.length > 0 && texts.filter((text) => pattern.test(text)).length * 3 > texts.length * 2;
 /** A year, or a day in digits: 'Granted / filed' may as well hold numbers of patents. */
 const A_DATE = /\b(?:19|20)\d{2}\b|\d{1,2}[-/.](?:\d{1,2}|[a-z]{3})[-/.]\d{2}/i;
-/** What most cells of a column must hold besides its header, where that does not say 'date'. */
+/** The content that most cells of a column must have besides its header, where that does not say 'date'. */
 const HELD: Partial<Record<TableTarget, RegExp>> = {
   filed: A_DATE,
   listed: A_DATE,
@@ -261,7 +261,7 @@ export function templateOf(head: FileHead): Format | null {
   return isTemplate ? { ...ownTable(TEMPLATE), label: "our template" } : null;
 }
 
-/** What the columns of numbers and of states hold, which may stand in either: 'PCT/US2023/035153', 'Patent Pending'. */
+/** Rights from the columns of numbers and of states, which may be in either: 'PCT/US2023/035153', 'Patent Pending'. */
 function rightsOf(patents: readonly string[], statuses: readonly string[]) {
   const isNumbered = (text: string) => parsePatentNumbers(text).numbers.length > 0;
   const isStated = (text: string) => !isNumbered(text) && statedStatusOf(text) !== null;
@@ -282,7 +282,7 @@ const SERIAL = /^[2-9]\d{4}$/;
 /** As many as a technology has. */
 const MOST_IMAGES = 10;
 
-/** A table in an organisation's own columns, once a person has said what each holds. */
+/** A table in an organisation's own columns, once a person has stated what each holds. */
 export function ownTable(columns: TableColumns, delimiter: Delimiter | null = null): Format {
   return {
     name: "own-table",

@@ -221,7 +221,7 @@ function textOf(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** `{"list_opps": [1, 2]}`, `[1, 2]` or `1, 2`; what is no id is given back as text. */
+/** `{"list_opps": [1, 2]}`, `[1, 2]` or `1, 2`; anything else is given back as text. */
 function similarIds(value: unknown): { ids: string[]; others: string[] } {
   if (value === null || value === undefined) return { ids: [], others: [] };
   const { list_opps: list, ...beside } =

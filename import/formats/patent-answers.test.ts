@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { importForTest } from "../../scripts/import/import-for-test.ts";
 
-// What the interfaces of patent offices and repositories answer.
+// Answers of the interfaces of patent offices and repositories.
 
 const ODP = {
   count: 3,

@@ -26,7 +26,7 @@ export type PatentRecord = {
   published: DateOrText;
   cpc: readonly string[];
   ipc: readonly string[];
-  /** What the source says of the right; without it a kind that only grants have says so. */
+  /** The source's statement on the right; without it a kind that only grants have decides. */
   stated?: StatedStatus | null;
   /** ISO days of earlier applications that it continues; without it they are not known. */
   parents?: readonly (string | null)[];

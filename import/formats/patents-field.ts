@@ -8,7 +8,7 @@ import type { StatedStatus } from "../rights/stated-statuses.ts";
 import { termEnd } from "../rights/term.ts";
 import type { PatentStatus } from "../vocabulary.ts";
 
-/** What an organisation's one field on its patents says. */
+/** The content of an organisation's one field on its patents. */
 export type PatentsField = {
   numbers: PatentNumber[];
   /** Whether some of it was no number, so that the field is worth showing as its owner wrote it. */
@@ -28,12 +28,12 @@ type FieldContext = { today: string; readDate: (text: string) => DateOrText };
 type Right = {
   numbers: PatentNumber[];
   stated: (StatedStatus | null)[];
-  /** As the owner wrote them. */
+  /** The dates in the owner's words. */
   dates: string[];
   /** The dates that a word names: 'filed 3/14/2005', 'expires on 3/14/2025'. */
   named: { filed?: string | undefined; ends?: string | undefined };
   isProvisional: boolean;
-  /** Whether its state was said after its number or kind, so that what comes next is another right. */
+  /** Whether its state was stated after its number or kind, so that what comes next is another right. */
   isComplete: boolean;
 };
 
@@ -64,7 +64,7 @@ export function readPatentsField(text: string, context: FieldContext): PatentsFi
   };
 }
 
-/** American patents below this number ended long before any organisation kept such a list. */
+/** American patents below this number ended long before any organisation made such a list. */
 const OLDEST_LISTED = 4_500_000;
 
 /** A bare seven-digit number that is too low for a living American patent: a European or Asian one. */
@@ -143,17 +143,17 @@ function rightsOf(
 /** A word that begins a right: what kind it is. */
 const KIND =
   /\b(?:provisional|nonprovisional|pct|patent cooperation treaty|ordinary|utility|divisional|continuation|design)\b/i;
-/** A word that says how a right stands, and not only what kind it is. */
+/** A word that states whether a right is in force, and not only its kind. */
 const STATE =
   /\b(?:expired|lapsed|abandoned|withdrawn|discontinued|inactive|active|granted|issued|pending|in[- ]force)\b/i;
 
-/** An ended right is ended whatever else is said of it. */
+/** An ended right is ended whatever else is stated of it. */
 function stateOf({ stated }: Right): StatedStatus | null {
   const ended = stated.find((status) => status === "expired" || status === "abandoned");
   return ended ?? strongestStated(stated);
 }
 
-/** What keeps an application alive that would be over by its age. */
+/** Words that show that an application lives although it would be over by its age. */
 const SAYS_ALIVE =
   /\b(?:pending|active|in[- ]force|under examination|allowed|allowance|national(?:i[sz]ed)?\b(?! institute))/i;
 

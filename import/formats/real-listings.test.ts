@@ -26,8 +26,8 @@ const sections = ({ details }: CatalogueRecord) => ({
   benefits: toPlainText(details.key_benefits),
   stage: toPlainText(details.developmental_stage),
 });
-const claimed = ({ claims }: CatalogueRecord, kind: string) =>
-  claims.filter((claim) => claim.kind === kind).map(({ value }) => value);
+const stated = ({ statements }: CatalogueRecord, kind: string) =>
+  statements.filter((statement) => statement.kind === kind).map(({ value }) => value);
 
 test.each([
   "Researchers at Johns Hopkins have developed a shoe.",
@@ -37,13 +37,13 @@ test.each([
   "Engineers of Georgia Tech have built a lamp.",
   "Biohub San Francisco has developed a nut.",
 ])("an institution is no inventor: %s", async (description) => {
-  expect(claimed(await read({ description }), "inventors")).toEqual([]);
+  expect(stated(await read({ description }), "inventors")).toEqual([]);
 });
 
 test("a person is one, also where the institution is named beside", async () => {
   const description =
     "Ada Brook has developed a bolt. Professor Carl Stone at Johns Hopkins leads the group. It was invented by Dr. Kim Rivers at Ohio State.";
-  expect(claimed(await read({ description }), "inventors")).toEqual(["Ada Brook", "Kim Rivers"]);
+  expect(stated(await read({ description }), "inventors")).toEqual(["Ada Brook", "Kim Rivers"]);
 });
 
 test.each([
@@ -99,7 +99,7 @@ test.each([
   const record = await read({ patents });
   expect(record.details.pi_patentid).toBe(numbers.join(", ") || null);
   expect(record.technology.stated_status).toBe(status);
-  for (const number of claimed(record, "number")) expect(numbers).toContain(number);
+  for (const number of stated(record, "number")) expect(numbers).toContain(number);
 });
 
 test("a right that expired is not pending as well", async () => {
@@ -107,7 +107,7 @@ test("a right that expired is not pending as well", async () => {
     patents: "SURGICAL INK: Provisional, United States, 62/695,219, 7/9/2018, Expired",
   });
   expect(record.technology.stated_status).toBe("expired");
-  expect(claimed(record, "status")).toEqual(["expired"]);
+  expect(stated(record, "status")).toEqual(["expired"]);
 });
 
 test("a section that says 'Patent pending' states the status, and one on related patents does not", async () => {

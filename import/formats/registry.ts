@@ -44,7 +44,7 @@ export function detectFormat(head: FileHead): Format | null {
   return FORMATS.find((format) => format.detect(head)) ?? null;
 }
 
-/** For a message about a file in no known format: the nearest one and what it lacks, or else what the file is. */
+/** A message about a file in no known format: the nearest one and its gaps, or else the kind of the file. */
 export function describeUnknown(head: FileHead): string {
   const near = nearestTable(head);
   if (near) return `${near.format.label} is nearest, but lacks ${columns(near.missing)}`;

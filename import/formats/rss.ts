@@ -64,12 +64,12 @@ function mapEntry(record: Record<string, unknown>, context: MapContext): Mapped 
   return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };
 }
 
-/** An entry's elements by their names without prefix; what comes again is a list. */
+/** An entry's elements by their names without prefix; a repeated one is a list. */
 function recordOf(node: XmlNode): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const child of node.children) {
     if (typeof child === "string") continue;
-    // What media extensions call a title or a description is that of an image.
+    // A title or description of a media extension belongs to an image.
     const name = child.name.replace(MEDIA, "$1 ").replace(/^[^:]*:/, "");
     const value = textOfElement(name, child);
     if (value === "") continue;

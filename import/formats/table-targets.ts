@@ -1,4 +1,4 @@
-/** What a column of an organisation's own table may hold: its name among our own columns ("tech-table-v1"), and for people. */
+/** Contents of columns of an organisation's own table: their names in "tech-table-v1", and for people. */
 export const TABLE_TARGETS = [
   { target: "title", column: "title", label: "Title" },
   { target: "number", column: "tech_id", label: "Case number" },

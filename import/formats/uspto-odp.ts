@@ -74,7 +74,7 @@ function mapApplication(record: Record<string, unknown>, context: MapContext): M
   return { kind: "draft", draft, notes, leftOut };
 }
 
-/** What the office's words for a file's state say: 'Patented Case', 'Abandoned -- Failure to Respond'; else it is pending. */
+/** The status by the office's words: 'Patented Case', 'Abandoned -- Failure to Respond'; else it is pending. */
 function statedBy(words: string): StatedStatus | null {
   const stated = statedStatusOf(words);
   return stated ?? (words === "" ? null : "pending");

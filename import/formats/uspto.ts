@@ -269,7 +269,7 @@ function oldSymbols(node: XmlNode | null): string[] {
 }
 
 /**
- * Parents and children. Those that are publications or patents have the catalogue's number; of the others only the number
+ * Parents and children. Those that are publications or patents have the catalogue's number; of the rest only the number
  * of the application is given, which may be the digits of somebody else's patent.
  */
 function relatedDocuments(node: XmlNode | null): {
@@ -346,8 +346,8 @@ function claims(node: XmlNode | null): string {
 }
 
 /**
- * The description's background tells of the field and its problem, the summary of the invention; both are
- * kept. The detailed description is the patent itself and stays with the office.
+ * The description's background tells of the field and its problem, the summary of the invention; both
+ * stay. The detailed description is the patent itself and stays with the office.
  */
 function descriptionParts(node: XmlNode | null): {
   background: string;

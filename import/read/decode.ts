@@ -1,11 +1,11 @@
 import { Gunzip } from "fflate";
 import { UnreadableFile } from "./problem.ts";
 
-/** A file to import, wherever it is kept: on a disk, in a bucket, in a form. */
+/** A file to import, wherever it is stored: on a disk, in a bucket, in a form. */
 export type ImportFile = {
-  /** With its ending, as reports name it. */
+  /** The name with its ending, as reports have it. */
   name: string;
-  /** In bytes, for the progress line. */
+  /** Size in bytes, for the progress line. */
   size: number;
   /** Its bytes, from the start at each call. The stream fails with `UnreadableFile` where the file cannot be read. */
   open: () => ReadableStream<Uint8Array>;
@@ -16,7 +16,7 @@ export type TextSource = {
   chunks: AsyncGenerator<string>;
   /** Bytes of the file read so far, for the progress line. */
   bytesRead: () => number;
-  /** What had to be assumed about the encoding; filled while reading. */
+  /** Assumptions about the encoding; filled while reading. */
   notes: string[];
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readDelimited, readTable, type TableRow } from "./delimited.ts";
 
-/** In pieces of one character, so that every boundary falls everywhere. */
+/** Divides into pieces of one character, so that every boundary falls everywhere. */
 async function* pieces(text: string, size = 1): AsyncGenerator<string> {
   for (let index = 0; index < text.length; index += size) yield text.slice(index, index + size);
 }

@@ -3,7 +3,7 @@ export type Problem = {
   /** Row number as the file counts it (data rows from 1), or null where it concerns the whole file. */
   row: number | null;
   reason: string;
-  /** What was there, for the report. */
+  /** The rejected value, quoted in the report. */
   input?: unknown;
 };
 

@@ -1,6 +1,6 @@
 import type { FormatRow } from "../formats/format.ts";
 
-/** What Excel makes of '4-5', 'SEPT2' and a number of more than eleven digits as it opens a CSV file. */
+/** Excel's rewriting of '4-5', 'SEPT2' and a number of more than eleven digits as it opens a CSV file. */
 const REWRITTEN =
   /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\d(?:\.\d+)?E\+\d{2,3})$/i;
 /** Cells that the note names. */

@@ -23,7 +23,7 @@ export function isWebPage(head: string): boolean {
 }
 
 /**
- * What an RSS or Atom feed says of itself: its title, and the host that its link names. Null where it says nothing before its first
+ * An RSS or Atom feed's own title, and the host that its link names. Null where it has neither before its first
  * entry.
  *
  * @param head its beginning
@@ -60,7 +60,7 @@ function withoutComments(xml: string): string {
   );
 }
 
-/** What of a page's schema.org data is about a thing that is offered, and not about the site around it. */
+/** Types of a page's schema.org data that are about the site, and not about an offered thing. */
 const ABOUT_THE_SITE =
   /^(?:WebSite|WebPage|BreadcrumbList|Organization|CollegeOrUniversity|SearchAction|ImageObject|ItemList|Person|SiteNavigationElement|CollectionPage)$/;
 
@@ -93,7 +93,7 @@ function objectsOf(text: string): Record<string, unknown>[] {
 
 /**
  * A block as pages write it: strict JSON, or with a comment or CDATA around it, a semicolon behind it, or line breaks in
- * its strings. Null for what is no JSON at all; the page's other blocks still count.
+ * its strings. Null if it is no JSON at all; the page's other blocks still count.
  */
 function parsed(text: string): unknown {
   const bare = unwrapped(text);

@@ -160,7 +160,7 @@ function parseDocument(text: string, row: number): XmlRow {
   return { kind: "record", row, value, notes };
 }
 
-/** Where a comment or CDATA begins, in which nothing is escaped, and an "&" that begins no entity of XML's own. */
+/** The beginning of a comment or CDATA, in which nothing is escaped, and an "&" that begins no entity of XML's own. */
 const MARK = /<!--|<!\[CDATA\[|&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/g;
 /** Longer than any of these marks: so much waits for the next piece, since a mark may be cut. */
 const HELD = 12;
@@ -169,7 +169,7 @@ const HELD = 12;
 class AmpersandEscaper {
   count = 0;
   #held = "";
-  /** What ends the comment or CDATA that is open. */
+  /** The end of the comment or CDATA that is open. */
   #closing: string | null = null;
 
   /** The next piece of a document, as far as it can be judged; with `last` all that is left. */
@@ -207,12 +207,12 @@ class AmpersandEscaper {
 
 /** An entry of a feed stays far below this many characters. */
 const MAX_ELEMENT = 4 * 1024 * 1024;
-/** What an element without text counts. */
+/** The size that an element without text counts. */
 const ELEMENT_SIZE = 100;
 
 /**
- * Streams the elements of these names out of one XML document, whatever stands around them; a name's prefix does not
- * matter. What the document's end is missing is a problem, and what was read before it stays.
+ * Streams the elements of these names out of one XML document, whatever is around them; a name's prefix does not
+ * matter. A missing end of the document is a problem, and the elements before it stay.
  */
 export async function* readXmlElements(
   chunks: AsyncIterable<string>,

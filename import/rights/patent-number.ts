@@ -21,7 +21,7 @@ const SPELLINGS = PATENT_SPELLINGS.map((spelling) => ({
   pattern: new RegExp(spelling.pattern, spelling.anyCase ? "gi" : "g"),
 }));
 
-/** What a match says. @param groups the whole match and its groups */
+/** The number of a match. @param groups the whole match and its groups */
 function numberOf(spelling: PatentSpelling, groups: string[]): PatentNumber | null {
   const canonical = canonicalOf(spelling.number, groups);
   if (canonical === null) return null;
@@ -107,7 +107,7 @@ const NO_PATENT =
 export type ParsedPatents = {
   /** The numbers in the order written, each once. */
   numbers: PatentNumber[];
-  /** What of the text was not a number or a separator: words, titles, stages. Empty when all was read. */
+  /** The rest of the text beside numbers and separators: words, titles, stages. Empty when all was read. */
   rest: string;
 };
 
@@ -131,7 +131,7 @@ export function parsePatentNumbers(text: string): ParsedPatents {
       const number = numberOf(spelling, groups);
       if (!number) return whole;
       found.push({ index: parts[place] as number, number });
-      // Same length, so that the indexes of later patterns stay comparable.
+      // The length stays the same, so that the indexes of later patterns stay comparable.
       return "\u0001".repeat(whole.length);
     });
   }

@@ -117,7 +117,7 @@ export const PATENT_SPELLINGS: readonly PatentSpelling[] = [
     type: "application",
   },
   {
-    // A two-digit year from 04 on stands for a four-digit one.
+    // A two-digit year from 04 on means a four-digit one.
     pattern: String.raw`${ALONE}PCT[\s/-]*([A-Z]{2})[\s/-]*(0[4-9]|[1-6]\d|7[0-7])\s*/\s*([\d,]{5,8})(?!\d)`,
     anyCase: true,
     number: "PCT/{1 upper}20{2}/{3 digits pad6}",

@@ -4,7 +4,7 @@ import type { StatedStatus } from "./stated-statuses.ts";
 const EXPIRED = /\b(?:expired|lapsed|ceased|inactive|not[- ]in[- ]force|terminated|surrendered)\b/i;
 const ABANDONED =
   /\b(?:abandon(?:ed|ment)|withdrawn|discontinued|refused|rejected|revoked|cancell?ed|invalidated|dead)\b/i;
-/** That there is no right, or none yet. */
+/** Words that there is no right, or none yet. */
 export const NO_RIGHT =
   /\b(?:no patents?|unpatented|(?:not|never) (?:yet )?(?:been )?(?:filed|issued|granted|patented))\b/i;
 const PENDING =
@@ -13,7 +13,7 @@ const ACTIVE = /\b(?:active|in[- ]force|alive|registered)\b/i;
 const GRANTED = /\b(?:issued|granted|grant|patented|reissued?)\b/i;
 
 /**
- * What an owner's words about one right say of it, or null where they say nothing. An ended right is ended whatever else
+ * The status in an owner's words about one right, or null where they state none. An ended right is ended whatever else
  * the words say ("granted, lapsed 2012"); a provisional or international application that is "active" is pending; a grant
  * is `granted`, since words about the day of issue do not say that it is still in force.
  */

@@ -1,4 +1,4 @@
-/** What is known of one patent document's filing, as far as its term depends on it. */
+/** Known facts of one patent document's filing, as far as its term depends on it. */
 export type Filing = {
   /** ISO day on which this document's application was filed; null where it is not known. */
   filedOn: string | null;

@@ -15,14 +15,14 @@ const ABBREVIATION = new RegExp(
 const LONGEST_ABBREVIATION = 12;
 
 /**
- * Where a sentence may end. A run of marks is tried from its first mark only: tried from each, a thousand marks would
- * take a thousand times as long.
+ * The places where a sentence may end. A run of marks is tried from its first mark only: tried from each, a thousand
+ * marks would take a thousand times as long.
  */
 const END =
   /(?<![.!?])[.!?]+["”’')\]]*(?=\s+["“‘'([]*[\p{Lu}\p{N}])|(?<=[\p{Ll}\d)%]{2})[.!?](?=\p{Lu}\p{Ll})|;(?=\s+[-•])/gu;
 
 /**
- * A passage's sentences, each a part of it as it stands: nothing is added, changed or left out between them but
+ * A passage's sentences, each a verbatim part of it: nothing is added, changed or left out between them but
  * space. Organisations lose the space after a full stop (`the process.The device`), so a capital there begins one, too.
  *
  * @param ends where else than that a sentence may end; with the `g` flag, each match from its mark on

@@ -96,7 +96,7 @@ export function summaryLine(texts: readonly (string | null | undefined)[]): stri
   return second === null ? null : shorten(second, SUMMARY_LENGTH);
 }
 
-/** At most `length` characters (code points are never split), cut at a word, with an ellipsis. */
+/** The text cut to `length` characters (code points are never split), cut at a word, with an ellipsis. */
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
   const head = text

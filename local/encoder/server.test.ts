@@ -7,7 +7,7 @@ import { createEncoder, DIMENSIONS } from "#app/platform/ai/encoder.server.ts";
 import { createEncoderServer } from "./server.ts";
 import { hasWeights } from "./weights.ts";
 
-/** Where the stacks of tests keep the weights, once one of them has fetched them. */
+/** The folder in which the stacks of tests store the weights, once one of them has fetched them. */
 const KEPT = join(import.meta.dirname, "..", "..", ".cache", "models");
 
 const ends: (() => Promise<void> | void)[] = [];

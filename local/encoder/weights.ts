@@ -42,7 +42,7 @@ export async function fetchWeights(folder: string, say: Say): Promise<boolean> {
   return false;
 }
 
-/** @throws Error for a file with another content, of which nothing is kept */
+/** @throws Error for a file with another content, of which nothing is stored */
 function keep(folder: string, files: Uint8Array[]): void {
   WEIGHTS.forEach((weights, at) => {
     const hash = createHash("sha256")

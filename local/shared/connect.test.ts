@@ -38,7 +38,7 @@ test("a server without TLS gets no password and no statement", async () => {
   const server = createServer((socket) => {
     socket.on("data", (data) => {
       received.push(data);
-      // What Postgres answers to the request for TLS where it has none.
+      // Postgres's answer to the request for TLS where it has none.
       if (received.length === 1) socket.write("N");
       else socket.destroy();
     });

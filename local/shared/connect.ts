@@ -14,7 +14,7 @@ export function connect(url: string, options: Options = {}): postgres.Sql {
 }
 
 /**
- * What each connection to the database at `url` needs. Every connection that leaves this machine is encrypted, and the
+ * Options of each connection to the database at `url`. Every connection that leaves this machine is encrypted, and the
  * server's certificate is verified: against the certificates in the file that PGSSLROOTCERT names, such as Supabase's
  * own, or else against those that Node trusts.
  */

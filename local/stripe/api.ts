@@ -12,7 +12,7 @@ import { PRICES } from "./catalogue.ts";
 import { type CheckoutSession, newId, type Subscription } from "./objects.ts";
 import type { Books, State } from "./state.ts";
 
-/** What the API needs. */
+/** Dependencies of the API. */
 export type Stand = {
   books: Books;
   /** Moves the clock to `time` (unix seconds), or back to real time. */
@@ -150,7 +150,7 @@ const ROUTES: Route[] = [
   }),
 ];
 
-/** Where the objects of recorded events are kept. */
+/** The collections of the objects of recorded events. */
 const COLLECTIONS: Record<
   string,
   "customers" | "subscriptions" | "invoices" | "charges" | "disputes"
@@ -190,7 +190,7 @@ export function addApi(app: Hono, stand: Stand, secretKey: string): void {
       const call = { ...stand, id: req.param("id") ?? "", params, origin };
       const key = method === "POST" ? req.header("idempotency-key") : undefined;
       if (!key) return context.json(await answer(call));
-      // A success is repeated. What is made does not wait, so that of two requests at once one does the work.
+      // A success is repeated. A creation does not wait, so that of two requests at once one does the work.
       const request = `${req.path}\n${form}`;
       const before = answered[key];
       if (before && before.request !== request) fail(400, "The idempotency key is another's.");

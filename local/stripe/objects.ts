@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type Stripe from "stripe";
 
-// Of Stripe's own types the fields that QUAD, its tests or the stand-in read. Another object is named by its id.
+// The fields of Stripe's own types that QUAD, its tests or the stand-in read. Another object is named by its id.
 
 export type Customer = Pick<Stripe.Customer, "id" | "object" | "created" | "email" | "metadata">;
 
@@ -43,7 +43,7 @@ export type Invoice = Pick<
   parent: { subscription_details: { subscription: string } };
 };
 
-/** With the invoice that it paid, which Stripe shows as an invoice payment. */
+/** A charge with the invoice that it paid, which Stripe shows as an invoice payment. */
 export type Charge = Pick<
   Stripe.Charge,
   "id" | "object" | "amount" | "amount_refunded" | "created" | "disputed" | "refunded"
@@ -80,7 +80,7 @@ export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString("hex")}`;
 }
 
-/** When the period of a subscription ends; unix seconds. */
+/** The end of a subscription's period; unix seconds. */
 export function endOf(subscription: Subscription): number {
   return subscription.items.data[0].current_period_end;
 }

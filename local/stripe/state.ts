@@ -30,7 +30,7 @@ export type Books = {
 };
 
 /** Enough for a retry, but few enough to keep the file small. */
-const KEPT_ANSWERS = 200;
+const MOST_ANSWERS = 200;
 
 /** The state in `file`, or an empty one if it does not exist. @throws StartError if it cannot be read. */
 export function loadState(file: string): State {
@@ -49,7 +49,7 @@ export function loadState(file: string): State {
 
 /** Writes the state to `file`. */
 export function saveState(file: string, state: State): void {
-  for (const key of Object.keys(state.answered).slice(0, -KEPT_ANSWERS)) delete state.answered[key];
+  for (const key of Object.keys(state.answered).slice(0, -MOST_ANSWERS)) delete state.answered[key];
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   writeWhole(file, JSON.stringify(state));
 }

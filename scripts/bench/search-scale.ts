@@ -303,7 +303,7 @@ async function addVectors(sql: BenchSql): Promise<void> {
   await sql`vacuum (analyze) private.technology_vectors`;
 }
 
-/** The milliseconds of searches whose query has a vector, by what is searched for. */
+/** The milliseconds of searches whose query has a vector, by the kind of search. */
 async function timePrompts(
   sql: BenchSql,
   { sentences }: Texts,

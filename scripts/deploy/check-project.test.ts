@@ -3,7 +3,7 @@ import { findProblems } from "./check-project.ts";
 
 const PUSH = "`npm run supabase -- config push`";
 
-/** What the check says of a project with these sign-in providers and this longest answer. */
+/** The check's problems of a project with these sign-in providers and this longest answer. */
 async function problemsOf({
   external = { email: false, google: true },
   rows = 200,

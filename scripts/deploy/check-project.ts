@@ -8,7 +8,7 @@ const SettingsSchema = z.object({
 });
 
 /**
- * What is wrong with a hosted Supabase project as visitors see it, a line with its remedy each. A catalogue of up to 200
+ * The problems of a hosted Supabase project as visitors see it, a line with its remedy each. A catalogue of up to 200
  * technologies does not show whether `max_rows` is applied.
  */
 export async function findProblems({

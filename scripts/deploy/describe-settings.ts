@@ -4,7 +4,7 @@ import { COMMAND_SHAPE, type DeployedWorker, isSecret, WORKERS } from "./setting
 /** A setting as .env.production.example describes it. */
 type DescribedSetting = {
   name: string;
-  /** Who gets it and whether it is a secret, such as 'web, jobs; variable'. */
+  /** The Workers that get it and whether it is a secret, such as 'web, jobs; variable'. */
   tag: string;
   description: string;
   example: string;
@@ -52,7 +52,7 @@ export function tagOf(name: string): string {
   return `${receivers.join(", ")}; ${isSecret(name) ? "secret" : "variable"}`;
 }
 
-/** What a setting is without a value: 'required', its default, or '–'. */
+/** The table's cell for a setting's default: 'required', its default, or '–'. */
 function defaultOf(name: string): string {
   const schemas = [...WITH_SETTINGS.map(({ shape }) => shape), COMMAND_SHAPE].flatMap(
     (shape) => shape[name] ?? [],

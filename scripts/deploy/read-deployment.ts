@@ -16,7 +16,7 @@ const ConfigSchema = z.object({
   r2_buckets: z.array(z.object({ bucket_name: z.string() })),
 });
 
-/** What a deployment with these settings should be, from the wrangler.toml files and supabase/migrations. */
+/** A deployment with these settings as it should be, from the wrangler.toml files and supabase/migrations. */
 export function readDeployment(settings: Settings): Deployment {
   const workers = WORKERS.map((worker) => {
     const { name, queues, r2_buckets } = ConfigSchema.parse(

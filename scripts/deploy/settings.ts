@@ -141,7 +141,7 @@ export function requiredSecrets(worker: DeployedWorker, settings: Settings): str
 }
 
 /**
- * What is wrong with the settings, a line each that names the setting and never its value. A secret may be missing here:
+ * The problems of the settings, a line each that names the setting and never its value. A secret may be missing here:
  * it may have been put on the Worker by hand.
  */
 export function findWrongSettings(settings: Settings): string[] {

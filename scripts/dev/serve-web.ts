@@ -116,7 +116,7 @@ function pass(
       (answer) => {
         const { statusCode = 502, headers: answered } = answer;
         const isPage = answered["content-type"]?.startsWith("text/html") && method !== "HEAD";
-        // Also where the Worker ends in the middle of its answer.
+        // This event also comes if the Worker ends in the middle of its answer.
         answer.on("error", fail);
         answer.on("end", () => done(null));
         if (!isPage) {

@@ -26,9 +26,9 @@ export type CommandContext = {
 };
 
 /**
- * `npm run import` as a function: takes the arguments after `--` and returns the exit code. What a person can fix
- * (wrong usage, no database, a file that cannot be read) is a line on the error output. Anything else is a bug, and is
- * thrown.
+ * `npm run import` as a function: takes the arguments after `--` and returns the exit code. A failure that a person can
+ * fix (wrong usage, no database, a file that cannot be read) is a line on the error output. Anything else is a bug, and
+ * is thrown.
  */
 export async function runImportCommand(
   argv: readonly string[],
@@ -158,7 +158,7 @@ async function importFiles(
   return report.hasUnreadable ? 1 : 0;
 }
 
-/** How many technologies can be found by meaning. The cron of the jobs Worker encodes the others. */
+/** How many technologies can be found by meaning. The cron of the jobs Worker encodes the rest. */
 async function describeVectors(sql: Sql): Promise<string> {
   const [row] = await sql<{ all: number; made: number }[]>`
     select count(*)::integer as all, count(v.tech_id)::integer as made

@@ -1,13 +1,13 @@
 import { showDate, showPatentId } from "#app/technology/filing.ts";
 import { ownerPage } from "#app/technology/owner-page.ts";
 import { expiryWords, statusMark } from "#app/technology/status-words.ts";
-import { factClaims } from "#app/technology/text-claims.ts";
+import { factStatements } from "#app/technology/text-statements.ts";
 import { shorten } from "#import/text/summary-line.ts";
 import { drawCover } from "../../workers/images/src/cover.ts";
 import type { ReportInput, ReportRecord } from "./record.ts";
 import type { ReportDocument } from "./report-document.ts";
 
-/** What reports and fact sheets have in common. */
+/** The common parts of reports and fact sheets. */
 export function commonParts({ record: { row }, brand, now }: ReportInput) {
   const kind = row.class1 ?? "none";
   return {
@@ -21,9 +21,9 @@ export function commonParts({ record: { row }, brand, now }: ReportInput) {
   };
 }
 
-/** The facts of a technology, as pairs of term and value. What its text names is called so. */
+/** The facts of a technology, as pairs of term and value. Facts that its text names are labelled so. */
 export function factsOf({ record, now }: ReportInput, longest: number): ReportDocument["facts"] {
-  const { row, rights, claims } = record;
+  const { row, rights, statements } = record;
   const inventor = row.inventor?.trim() || null;
   const status = statusWords(record, now);
   const ends = expiryWords({ status: row.status, ...rights }, isoDay(now));
@@ -44,7 +44,8 @@ export function factsOf({ record, now }: ReportInput, longest: number): ReportDo
     ...(status === "Not stated" ? (["status"] as const) : []),
     ...(ends === null ? (["expiry"] as const) : []),
   ];
-  for (const { label, words } of factClaims(claims, missing)) facts.push([label, words.join("; ")]);
+  for (const { label, words } of factStatements(statements, missing))
+    facts.push([label, words.join("; ")]);
   return facts.flatMap(([term, value]): [string, string][] =>
     value && value !== "Unknown" ? [[term, shorten(value, longest)]] : [],
   );

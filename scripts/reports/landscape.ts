@@ -29,10 +29,10 @@ export function landscape({ near, now }: ReportInput, sources: Sources, longest?
 
 /** How far a technology is: by its own section, or else by what a rule found in its text. */
 function stageOf(record: ReportRecord): { heading: string; text: string } | undefined {
-  const claim = record.claims.find(({ kind }) => kind === "stage");
+  const statement = record.statements.find(({ kind }) => kind === "stage");
   return (
     firstOf(record, "developmental_stage") ??
-    (claim && { heading: headingOf(claim.field), text: claim.sentence })
+    (statement && { heading: headingOf(statement.field), text: statement.sentence })
   );
 }
 

@@ -17,7 +17,7 @@ export type MadeReport = ReportPair & {
    * because its file is for every member, and the report that follows it is not.
    */
   id: string;
-  /** What the page shows of a fact sheet, in Markdown; null for a report. */
+  /** The fact sheet as the page shows it, in Markdown; null for a report. */
   factSheet: { markdown: string } | null;
 };
 

@@ -9,13 +9,13 @@ import {
   RightsSchema,
   type TechnologyRecord,
   TechnologyRecordSchema,
-  TextClaimsSchema,
+  TextStatementsSchema,
 } from "#app/technology/technology.schema.ts";
 import { TECHNOLOGY_FIELDS } from "#import/technology-fields.ts";
 
 const AnalysisSchema = ShownAnalysisSchema().extend({
   promptVersion: z.string(),
-  /** In seconds since 1970. */
+  /** Time in seconds since 1970. */
   madeAt: z.number().int(),
 });
 export type ReportAnalysis = z.infer<typeof AnalysisSchema>;
@@ -23,7 +23,7 @@ export type ReportAnalysis = z.infer<typeof AnalysisSchema>;
 /** A row of "tech-table-v1", with what the database holds of the technology beside it. */
 const InputSchema = z.object({
   row: TechnologyRecordSchema(),
-  claims: TextClaimsSchema().default([]),
+  statements: TextStatementsSchema().default([]),
   rights: RightsSchema().default({
     statedStatus: null,
     endsOn: null,
@@ -37,9 +37,9 @@ const InputSchema = z.object({
 export type ReportRecord = {
   row: TechnologyRecord;
   rights: Rights;
-  /** What a rule found in the text; it is never the owner's word. */
-  claims: z.infer<typeof InputSchema>["claims"];
-  /** What a model chose of the record; null where it is not analysed. */
+  /** Statements that a rule found in the text; never the owner's word. */
+  statements: z.infer<typeof InputSchema>["statements"];
+  /** A model's choice of the record; null where it is not analysed. */
   analysis: ReportAnalysis | null;
   /** The owner's sentences in order, without those that speak to a machine. */
   sentences: Sentence[];
@@ -49,7 +49,7 @@ export type ReportRecord = {
   chapters: Map<string, string>;
 };
 
-/** What a report is made of. */
+/** The input of a report. */
 export type ReportInput = {
   record: ReportRecord;
   /** Technologies of the catalogue that the record lists as similar. */
@@ -68,7 +68,7 @@ const NO_VALUES = Object.fromEntries(TECHNOLOGY_FIELDS.map(({ column }) => [colu
 export function toReportRecord(input: { row: object } & Record<string, unknown>): ReportRecord {
   const given = { categorical_assign: "Unclassified", likes: 0, dislikes: 0, saves: 0 };
   const known = Object.entries(input.row).filter(([, value]) => value !== null);
-  const { row, rights, claims, analysis } = InputSchema.parse({
+  const { row, rights, statements, analysis } = InputSchema.parse({
     ...input,
     row: { ...NO_VALUES, ...given, ...Object.fromEntries(known) },
   });
@@ -80,7 +80,7 @@ export function toReportRecord(input: { row: object } & Record<string, unknown>)
   return {
     row,
     rights,
-    claims,
+    statements,
     analysis,
     sentences: readSentences(sources),
     similarIds: idsOf(row.pi_similaropps).filter((id) => id !== row.tech_id),

@@ -21,7 +21,7 @@ export function listing(
       class1: "energy",
       ...row,
     },
-    claims: [
+    statements: [
       {
         kind: "stage",
         field: "technical_summary",
@@ -86,7 +86,7 @@ export const NEAR = listing(
     technical_summary: { text: "Panels of graphite carry heat. A competing radiator leaks." },
     developmental_stage: { text: "Two panels have flown in low orbit. A third is built." },
   },
-  { claims: [] },
+  { statements: [] },
 );
 
 export function inputOf(record: ReportRecord, near: ReportRecord[] = [NEAR]): ReportInput {

@@ -22,13 +22,13 @@ export type ReportDocument = {
   facts: [term: string, value: string][];
   /** How the document was made, in Markdown. */
   about: string;
-  /** What the technology is, and its category with the reasons: shown before the scores. */
+  /** The technology in short, and its category with the reasons: shown before the scores. */
   glance: Chapter[];
   /** Each from 0 to 100. The basis is Markdown: whose number it is, and the sentences that it rests on. */
   scores: { label: string; value: number; basis: string }[];
   chapters: Chapter[];
   /** Sources of one owner are next to each other. Owners and parts are Markdown of one line. */
   sources: Source[];
-  /** What a reader has to know about the whole document. Items are Markdown. */
+  /** Notes on the whole document for its reader. Items are Markdown. */
   notes: { heading: string; items: string[] }[];
 };

@@ -8,7 +8,7 @@ import { type ReportPair, setBoth } from "./make-report.ts";
 import { toReportRecord } from "./record.ts";
 import { writeReport } from "./write-report.ts";
 
-/** What every sample report says of itself. Its first section, which the page shows, says it too. */
+/** The note in every sample report. Its first section, which the page shows, has it too. */
 export const SAMPLE_NOTE =
   "Sample report: written by hand as sample data, about a fictional technology.";
 

@@ -52,10 +52,10 @@ export async function readRecords(
 ): Promise<Map<number, ReportRecord>> {
   const rows = await sql<{ found: { row: object } }[]>`
     select jsonb_build_object('row', to_jsonb(v),
-      'claims', (
+      'statements', (
         select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'field', c.field, 'sentence', c.sentence,
           'value', c.value, 'origin', c.origin) order by c.place), '[]')
-        from public.technology_claims c where c.tech_id = v.tech_id),
+        from public.technology_statements c where c.tech_id = v.tech_id),
       'rights', jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
         'sourceUrl', d.source_url),
       'analysis', (

@@ -1,5 +1,5 @@
 import { evidenceGaps } from "#app/explain/evidence-gaps.ts";
-import { CLAIM_NAMES, repeatsSection } from "#app/technology/text-claims.ts";
+import { repeatsSection, STATEMENT_NAMES } from "#app/technology/text-statements.ts";
 import { shorten } from "#import/text/summary-line.ts";
 import { commonParts, factsOf } from "./facts.ts";
 import { landscape } from "./landscape.ts";
@@ -41,13 +41,13 @@ export function writeFactSheet(input: ReportInput, size: SheetSize): ReportDocum
       return { heading, body: sources.quote(record, first, size.quote) };
     },
   );
-  const shown = record.claims.filter((claim) => claim.kind in STATING && !repeatsSection(claim));
-  const claims = shown.slice(0, size.sentences).map(({ kind, field, sentence }) => {
+  const shown = record.statements.filter((one) => one.kind in STATING && !repeatsSection(one));
+  const statements = shown.slice(0, size.sentences).map(({ kind, field, sentence }) => {
     const quotation = { heading: headingOf(field), text: sentence };
-    return `${CLAIM_NAMES[kind]} named in the text: ${sources.quote(record, [quotation], size.quote)}`;
+    return `${STATEMENT_NAMES[kind]} named in the text: ${sources.quote(record, [quotation], size.quote)}`;
   });
   const facts = factsOf(input, size.fact);
-  const questions = evidenceGaps(record.row, record.claims)
+  const questions = evidenceGaps(record.row, record.statements)
     .filter(({ missing }) => missing !== "Research report")
     .slice(0, size.questions);
   const near = { ...input, near: input.near.slice(0, size.near) };
@@ -64,7 +64,7 @@ export function writeFactSheet(input: ReportInput, size: SheetSize): ReportDocum
       heading: "In the owner’s words",
       body: bullets(sections.map(({ heading, body }) => `**${heading}.** ${body}`)),
     },
-    { heading: "What the text states", body: bullets(claims) },
+    { heading: "What the text states", body: bullets(statements) },
     { heading: "Near technologies", body: landscape(near, sources, size.quote) },
     {
       heading: "Questions to the owner",
@@ -93,5 +93,5 @@ export function writeFactSheet(input: ReportInput, size: SheetSize): ReportDocum
   };
 }
 
-/** The kinds of claims that say something of the technology; the others are among the facts. */
+/** The kinds of statements that say something of the technology; the rest are among the facts. */
 const STATING = { stage: true, gain: true, benefits: true };

@@ -10,7 +10,7 @@ const FILE = join(import.meta.dirname, "../../supabase/seed/vectors.json");
 
 /** A technology's vector, and the MD5 of the text that was encoded. */
 export type SampleVector = { id: number; text: string; vector: Vector };
-/** By technology; a vector is its numbers as 16-bit floats in base64. */
+/** Vectors by technology; each is its numbers as 16-bit floats in base64. */
 type Stored = Record<string, { text: string; vector: string }>;
 
 export function readSampleVectors(): SampleVector[] {

@@ -23,7 +23,7 @@ export async function openEncoder(): Promise<Encoder & { close(): Promise<void> 
   return { embed: encoder.embed, close: model.close };
 }
 
-/** Answers as Workers AI's binding does, from what is kept where the text is known. */
+/** Answers as Workers AI's binding does, from the cache where the text is known. */
 function keeping(model: EncoderModel) {
   const known = new Map<string, number[]>();
   if (existsSync(KEPT))

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { putFile } from "./put-file.ts";
 
-/** A bucket whose connection drops so many times, and what it holds. */
+/** A bucket whose connection drops `times` times, and what it holds. */
 function dropping(times: number) {
   const held = new Map<string, unknown>();
   let asked = 0;

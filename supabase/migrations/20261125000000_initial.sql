@@ -119,9 +119,9 @@ alter table private.settings enable row level security;
 -- Each page calls one function, so it costs one database trip. A page function runs with the caller's privileges unless
 -- it is marked definer, so that row level security decides what it returns.
 
--- What the bar of a member's places counts.
+-- The counts of the bar of a member's places.
 -- returns {"saved", "shortlists", "news", "inquiries", "answers", "organisations": [{"name", "slug", "role", "leads"}],
---   "moderates"}. "news" are technologies that alerts told since the person last opened their saved searches,
+--   "moderates"}. "news" are technologies of alerts since the person last opened their saved searches,
 --   "answers" inquiries with an answer that they did not open, "leads" inquiries that wait for an organisation.
 create function private.places_of(p_user uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -219,8 +219,8 @@ begin
   return sha256(outer_pad || sha256(inner_pad || message));
 end $$;
 
--- A person who signs in again with the same Google account is the same person, even if their account here is new. What
--- the allowance and the free month must remember about them outlives the account under a keyed hash of Google's
+-- A person who signs in again with the same Google account is the same person, even if their account here is new. The
+-- facts about them that the allowance and the free month need outlive the account under a keyed hash of Google's
 -- subject, without a foreign key or an address.
 create function private.identity_hashes(p_user uuid) returns bytea[]
 language sql stable security definer set search_path = '' as $$
@@ -431,7 +431,7 @@ create table public.organisations (
   kind text check (kind in ('university', 'agency', 'company')),
   status text not null default 'unclaimed' check (status in ('unclaimed', 'claimed')),
   registered boolean not null default false,
-  -- What the organisation says of itself on its public page.
+  -- The organisation's own description on its public page.
   about text check (char_length(about) between 1 and 1000),
   website text check (website ~ '^https?://[^[:space:][:cntrl:]]+$' and char_length(website) <= 300),
   logo text check (logo ~ '^owners/[a-z0-9-]+/[0-9a-f-]{36}\.webp$'),
@@ -653,7 +653,7 @@ to service_role;
 
 -- 14_catalogue.sql
 
--- The catalogue. What everyone may see, what members may see and what subscribers may see are in different tables,
+-- The catalogue. The columns for everyone, for members and for subscribers are in different tables,
 -- because row level security is the only protection in the database (docs/decisions/002-row-level-security-alone.md).
 -- "tech-table-v1" joins them for each caller.
 
@@ -1076,7 +1076,7 @@ language sql immutable set search_path = '' as $$
     'Marginal Improvement', 'Unclassified'], category), 5)
 $$;
 
--- The ids in a list of a JSON field, in order and without duplicates. What is not an id, or not a
+-- The ids in a list of a JSON field, in order and without duplicates. A value that is not an id, or not a
 -- list, is ignored, since these fields come from outside.
 create function private.ids_of(list jsonb) returns table (id bigint, place bigint)
 language sql immutable set search_path = '' as $$
@@ -1114,11 +1114,11 @@ $$;
 create index technology_details_report on public.technology_details (private.report_id(report_filepath), tech_id)
   where private.report_id(report_filepath) is not null;
 
--- What the import reads from a record's text, and what is known of a patent's state and end, stored apart from the
--- record's own words.
-create table public.technology_claims (
+-- Statements that the import reads from a record's text, and known facts of a patent's state and end, stored apart from
+-- the record's own words.
+create table public.technology_statements (
   tech_id bigint not null references public.technologies (tech_id) on delete cascade,
-  -- The order in which a reader of the record meets the claims.
+  -- The order in which a reader of the record meets the statements.
   place smallint not null check (place > 0),
   kind text not null check (kind in ('stage', 'gain', 'inventors', 'benefits', 'status', 'expiry', 'number')),
   -- The column that has the sentence, as "tech-table-v1" names it.
@@ -1130,20 +1130,20 @@ create table public.technology_claims (
   version integer not null check (version > 0),
   primary key (tech_id, place)
 );
-comment on table public.technology_claims is
+comment on table public.technology_statements is
   'Statements about a technology found in its text by a rule or a model, each with its sentence. Never the owner''s word.';
-alter table public.technology_claims alter sentence set statistics 0, alter value set statistics 0;
--- No policy: the sentences are gated text, and claims_of() returns them with the record.
-alter table public.technology_claims enable row level security;
-grant select, insert, update, delete on public.technology_claims to service_role;
+alter table public.technology_statements alter sentence set statistics 0, alter value set statistics 0;
+-- No policy: the sentences are gated text, and statements_of() returns them with the record.
+alter table public.technology_statements enable row level security;
+grant select, insert, update, delete on public.technology_statements to service_role;
 
--- The claims of a record, for anyone who may read its details; an empty list for others. Definer, since nobody may read
+-- The statements of a record, for anyone who may read its details; an empty list for others. Definer: nobody may read
 -- the table itself. [{"kind", "field", "sentence", "value", "origin"}]
-create function private.claims_of(p_tech_id bigint) returns jsonb
+create function private.statements_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'field', c.field, 'sentence', c.sentence, 'value', c.value,
     'origin', c.origin) order by c.place), '[]')
-  from public.technology_claims c
+  from public.technology_statements c
   where c.tech_id = p_tech_id and ((select private.live_user()) is not null
     or exists (select from public.featured_techids_social f where f.tech_id = p_tech_id and f.active_feature))
 $$;
@@ -1159,9 +1159,9 @@ language sql stable set search_path = '' as $$
     order by place limit 20) t
 $$;
 
--- What a listing or a search is filtered by besides class, status and owner: dates, availability, and whether there is
--- a report, a contact and a named stage. Triggers update this copy, since the originals are in four tables with wide
--- rows.
+-- The facts by which a listing or a search is filtered besides class, status and owner: dates, availability, and
+-- whether there is a report, a contact and a named stage. Triggers update this copy, since the originals are in four
+-- tables with wide rows.
 create table private.technology_facts (
   tech_id bigint primary key references public.technologies (tech_id) on delete cascade,
   added_on date,
@@ -1172,7 +1172,7 @@ create table private.technology_facts (
   report boolean not null,
   -- Whether there is a contact. Every member may know that; only subscribers may know who it is.
   contact boolean not null,
-  -- Whether the record has a section on its stage, or a claim that names the stage.
+  -- Whether the record has a section on its stage, or a statement that names the stage.
   stage boolean not null,
   availability text
 );
@@ -1187,7 +1187,7 @@ language sql security definer set search_path = '' as $$
     private.is_full_report(d.report_filepath, t.tech_id),
     btrim(coalesce(nullif(btrim(c.pi_contactinfo), ''), private.organisation_contact(t.organisation_id), '')) <> '',
     d.developmental_stage is not null
-      or exists (select from public.technology_claims k where k.tech_id = t.tech_id and k.kind = 'stage'),
+      or exists (select from public.technology_statements k where k.tech_id = t.tech_id and k.kind = 'stage'),
     t.availability
   from public.technologies t
   left join public.technology_details d on d.tech_id = t.tech_id
@@ -1207,7 +1207,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Brings the status of these technologies up to date with their ends, and returns how many changed; null means all
--- technologies. What is stated stays, and what only the status said is stated from then on.
+-- technologies. Stated statuses stay; a status that was not stated is stated from then on.
 create function private.settle_statuses(ids bigint[]) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1251,11 +1251,11 @@ create trigger facts_changed after update on public.technology_contacts
   referencing new table as changed for each statement execute function private.facts_changed();
 create trigger facts_removed after delete on public.technology_contacts
   referencing old table as changed for each statement execute function private.facts_changed();
-create trigger facts_added after insert on public.technology_claims
+create trigger facts_added after insert on public.technology_statements
   referencing new table as changed for each statement execute function private.facts_changed();
-create trigger facts_changed after update on public.technology_claims
+create trigger facts_changed after update on public.technology_statements
   referencing new table as changed for each statement execute function private.facts_changed();
-create trigger facts_removed after delete on public.technology_claims
+create trigger facts_removed after delete on public.technology_statements
   referencing old table as changed for each statement execute function private.facts_changed();
 
 -- The facet values of one technology's facts. For a date: that it is set, and for the date added also its year.
@@ -1384,8 +1384,8 @@ language sql immutable as $$
     and (f.availability is null or x.availability = any (f.availability))
 $$;
 
--- What a record has, a bit for each: 1 added, 2 filed, 4 expires, 8 report, 16 contact, 32 stage. Without a SET clause,
--- like is_of_class().
+-- The facts that a record has, a bit for each: 1 added, 2 filed, 4 expires, 8 report, 16 contact, 32 stage. Without a
+-- SET clause, like is_of_class().
 create function private.facts_held(x private.technology_facts) returns integer
 language sql immutable as $$
   select case when x.added_on is not null then 1 else 0 end
@@ -1396,7 +1396,7 @@ language sql immutable as $$
     + case when x.stage then 32 else 0 end
 $$;
 
--- Which filters a record fails, with the bits of facts_held() and 64 for availability. Without a SET clause, like
+-- The filters that a record fails, with the bits of facts_held() and 64 for availability. Without a SET clause, like
 -- is_of_class().
 create function private.facts_failed(f private.filters, x private.technology_facts) returns integer
 language sql immutable as $$
@@ -1420,7 +1420,7 @@ grant execute on function
   private.is_fact_sheet(bigint),
   private.is_full_report(text, bigint),
   private.report_id(text),
-  private.claims_of(bigint),
+  private.statements_of(bigint),
   private.family_of(text, bigint),
   private.is_withdrawn(bigint),
   private.read_filters(jsonb),
@@ -1689,7 +1689,7 @@ to anon, authenticated, service_role;
 
 -- 18_reactions.sql
 
--- What a person saved, liked or is not interested in. Only that person may read and write it.
+-- A person's saved, liked and dismissed technologies. Only that person may read and write it.
 create table public."saves-v1" (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
@@ -1740,8 +1740,8 @@ create policy "own dislikes: remove" on public."dislikes-v1" for delete to authe
 grant select, insert (user_id, tech_id), delete on public."dislikes-v1" to authenticated;
 grant all on public."dislikes-v1" to service_role;
 
--- What a reader marked of a technology in lists: {"saved", "liked"}. What they are not interested in is in no list.
-create function private.own_marks(p_tech_id bigint, reader uuid) returns jsonb
+-- {"saved", "liked"}: a reader's reactions to a technology in a list. Technologies they are not interested in are in no list.
+create function private.own_reactions(p_tech_id bigint, reader uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'saved', exists (select from public."saves-v1" v where v.user_id = reader and v.tech_id = p_tech_id),
@@ -1882,8 +1882,8 @@ create trigger count_write before insert on public."likes-v1"
 create trigger count_write before insert on public."dislikes-v1"
   for each statement execute function private.count_write();
 
--- A person without a valid subscription has at most fifty saved technologies: 'unlimited saves' belongs to Pro. What
--- somebody saved while they had a subscription stays.
+-- A person without a valid subscription has at most fifty saved technologies: 'unlimited saves' belongs to Pro. Those
+-- that somebody saved while they had a subscription stay.
 create function private.bound_saves() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2071,7 +2071,7 @@ comment on column public.shortlist_comments.id is 'Made with the form, so that a
 create table public.shortlist_links (
   id bigint generated by default as identity primary key,
   shortlist_id bigint not null references public.shortlists (id) on delete cascade,
-  -- Of the form that made it, so that a form posted twice makes one link.
+  -- The key of the form that made it, so that a form posted twice makes one link.
   form_key uuid not null default gen_random_uuid() unique,
   token_hash bytea not null unique,
   shows_notes boolean not null default false,
@@ -2179,7 +2179,7 @@ language sql stable security definer set search_path = '' as $$
     else coalesce((select d.name from public.display_names d where d.user_id = p_user), 'A member') end
 $$;
 
--- Who changed a listing. If no person did, `p_reason` of the withdrawal or publication says what did.
+-- The person who changed a listing. If no person did, `p_reason` of the withdrawal or publication says what did.
 create function private.shown_actor(p_user uuid, p_reason text) returns text
 language sql stable security definer set search_path = '' as $$
   select case when p_user is not null then private.shown_name(p_user)
@@ -2725,7 +2725,7 @@ begin
       from jsonb_array_elements(private.shortlist_comments_of(p_id, 20, 0)) with ordinality c (value, place)) else '[]' end);
 end $$;
 
--- What the token of a link opens.
+-- The list that a link's token opens.
 -- returns {"list": from private.shared_shortlist(), with "link": {"by": null without a name, "madeAt", "expiresAt",
 --   "records": whether open_shared_record(…) opens its records}}, null if the link was revoked, has expired, or never existed.
 -- Definer, since a visitor may not read lists. It changes nothing.
@@ -2759,7 +2759,7 @@ language sql stable security definer set search_path = '' as $$
     where l.token_hash = private.token_hash(p_token) and l.shows_records and l.revoked_at is null and l.expires_at > now()))
 $$;
 
--- What a link with these ticks would show, for people who may create one. {"viewer", "list"}
+-- The list as a link with these ticks would show it, for people who may create one. {"viewer", "list"}
 create function public.preview_shortlist_link(
   p_id bigint, p_notes boolean default false, p_ratings boolean default false, p_comments boolean default false,
   p_page integer default 1
@@ -2848,8 +2848,8 @@ declare
   said integer;
   pages integer;
   page integer;
-  said_pages integer;
-  said_page integer;
+  comment_pages integer;
+  comment_page integer;
 begin
   if caller is null or own_role is null then
     return jsonb_build_object('viewer', viewer, 'displayName', null, 'list', null);
@@ -2862,8 +2862,8 @@ begin
   said := (select count(*) from public.shortlist_comments c where c.shortlist_id = p_id);
   pages := greatest(ceil(total / 20.0)::integer, 1);
   page := least(greatest(coalesce(p_page, 1), 1), pages);
-  said_pages := greatest(ceil(said / 20.0)::integer, 1);
-  said_page := least(greatest(coalesce(p_comments, 1), 1), said_pages);
+  comment_pages := greatest(ceil(said / 20.0)::integer, 1);
+  comment_page := least(greatest(coalesce(p_comments, 1), 1), comment_pages);
   return jsonb_build_object('viewer', viewer,
     'displayName', (select d.name from public.display_names d where d.user_id = caller),
     'list', jsonb_build_object('id', p_id, 'role', own_role, 'total', total, 'page', page, 'pages', pages,
@@ -2876,8 +2876,8 @@ begin
               from public."saves-v1" s where s.user_id = caller order by place limit 20 offset (page - 1) * 20) x
         left join public.technologies t on t.tech_id = x.tech_id
         left join public.technology_counts n on n.tech_id = x.tech_id) end,
-      'comments', private.shortlist_comments_of(p_id, 20, (said_page - 1) * 20),
-      'commentsTotal', said, 'commentsPage', said_page, 'commentsPages', said_pages,
+      'comments', private.shortlist_comments_of(p_id, 20, (comment_page - 1) * 20),
+      'commentsTotal', said, 'commentsPage', comment_page, 'commentsPages', comment_pages,
       'members', (
         select coalesce(jsonb_agg(jsonb_build_object('id', m.user_id, 'name', private.shown_name(m.user_id), 'role', m.role,
           'you', m.user_id = caller, 'joinedAt', m.joined_at, 'email', case when own_role = 'owner' then (
@@ -2943,7 +2943,7 @@ create table private.stripe_customers (
   -- How many of the account's customers were deleted at Stripe: the next one is created with another key.
   customers_gone integer not null default 0,
   trial_used boolean not null default false,
-  -- What keeps the live subscription from being renewed, as Stripe last said.
+  -- The reason that the live subscription is not renewed, as Stripe last stated.
   halt text check (halt in ('cancelled', 'paused', 'unpaid')),
   -- The latest checkout. Its key turns a double click into one session.
   checkout_key uuid,
@@ -3019,7 +3019,7 @@ begin
     return null;
   end if;
   if c.checkout_key is null or c.checkout_plan <> p_plan or c.checkout_promo <> p_promo
-    -- Who waited for the row's lock has an earlier time than who held it.
+    -- A transaction that waited for the row's lock has an earlier time than the one that held it.
     or c.checkout_at not between at - interval '10 minutes' and at + interval '10 minutes' then
     stale := c.checkout_session;
     update private.stripe_customers s set checkout_key = gen_random_uuid(), checkout_plan = p_plan,
@@ -3268,7 +3268,7 @@ create table private.empty_searches (
 comment on table private.empty_searches is 'How many searches found nothing today: free, and bounded.';
 alter table private.empty_searches enable row level security;
 
--- What the caller may do with a search, known before it is ranked:
+-- The state of a search for the caller, known before it is ranked:
 --   visitor, subscribed; paid: already charged this month; payable: charged if it finds something;
 --   empty: found nothing when it was run, and opens for as long as it finds nothing;
 --   unpaid: not run this month; used-up: no search left; too-many-empty: sixty found nothing today.
@@ -3338,7 +3338,7 @@ begin
     or exists (select from unnest(p_keywords) k where char_length(btrim(k)) > longest_keyword) then
     raise 'A search takes at most % keywords of % characters.', most_keywords, longest_keyword using errcode = '22023';
   end if;
-  -- Who was signed out elsewhere is a visitor, although the token is still good.
+  -- A person who was signed out elsewhere is a visitor, although the token is still good.
   claim.user_id := private.live_user();
   if claim.user_id is null then
     claim.state := 'visitor';
@@ -3347,7 +3347,7 @@ begin
     claim.state := 'subscribed';
     return claim;
   end if;
-  -- Those that wait for the caller's count below hold a connection each. What is only opened again waits for nothing.
+  -- Those that wait for the caller's count below hold a connection each. A search that is opened again does not wait.
   if p_submitted and private.take_place('search', 3) is null then
     raise 'Three searches of yours are running.' using errcode = 'PT409';
   end if;
@@ -3512,7 +3512,7 @@ declare
 begin
   return query execute format('
     with fields as (
-      -- Where two rows of a file are one technology: as it was before the first and after the last.
+      -- If two rows of a file are one technology, its state before the first and after the last.
       select c.tech_id, e.key as field, (array_agg(e.value order by c.change_id desc))[1] as written,
         (array_agg(coalesce(c.previous -> $2 -> e.key, ''null'') order by c.change_id))[1] as previous
       from ingest.changes c, jsonb_each(c.written -> $2) e
@@ -3587,7 +3587,7 @@ $$;
 -- 28_search_index.sql
 
 -- The search index: the words of each technology as a tsvector with a GIN index, and in how many technologies each word
--- stands. docs/search.md explains the ranking. Only the search functions read these tables.
+-- occurs. docs/search.md explains the ranking. Only the search functions read these tables.
 
 -- A term is a lexeme of search_texts.places. Besides stems there are names, marked by a prefix that no stem has: `p:` a
 -- patent number, `i:` a word of an inventor's name, `I:` a name from one of its words to the end, `u:` a word or the
@@ -3644,7 +3644,7 @@ create table private.search_state (
 insert into private.search_state default values;
 alter table private.search_state enable row level security;
 
--- What changed in this transaction: technologies to index again, and the words of deleted versions.
+-- Changes of this transaction: technologies to index again, and the words of deleted versions.
 create table private.search_queue (
   entry bigint generated always as identity primary key,
   tech_id bigint,
@@ -3915,8 +3915,8 @@ begin
   return array(select distinct left(e, 300) from unnest(entries) e where length(e) > 2);
 end $$;
 
--- What a text says that it is without ('solvent-free', 'without rare earths'), as terms of the index: each stem, and the
--- two or three together. 'non-' is said of one word: 'non-viral CRISPR' uses CRISPR. A text is as words_of() returns it.
+-- Things that a text states to be absent ('solvent-free', 'without rare earths'), as terms: each stem, and the two or
+-- three together. 'non-' applies to one word: 'non-viral CRISPR' uses CRISPR. A text is as words_of() returns it.
 create function private.free_terms(words text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   with said as (
@@ -4176,7 +4176,7 @@ language sql immutable parallel safe set search_path = '' as $$
   ]
 $$;
 
--- Words in the spelling that stands for all of theirs. Postgres keeps some thirty compiled patterns, so most rows have
+-- Words in the one spelling that represents all of theirs. Postgres keeps some thirty compiled patterns, so most rows have
 -- none.
 create function private.spell(words text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -4193,7 +4193,7 @@ begin
   return btrim(words);
 end $$;
 
--- The stems of folded words, with their places: what the index holds and a query asks for.
+-- The stems of folded words, with their places, as the index and queries have them.
 create function private.stems_of(words text) returns tsvector
 language sql stable parallel safe set search_path = '' as $$
   select to_tsvector('pg_catalog.english', private.spell(words))
@@ -4250,7 +4250,7 @@ begin
   return content;
 end $$;
 
--- Runs of Chinese, Japanese and Korean characters as pairs: 固体電解質 is 固体 体電 電解 解質. So what stands inside a run is found.
+-- Runs of Chinese, Japanese and Korean characters as pairs: 固体電解質 is 固体 体電 電解 解質. So a word inside a run is found.
 create function private.pair_characters(words text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
@@ -4282,7 +4282,7 @@ begin
   return private.pair_characters(private.fold(content));
 end $$;
 
--- A query with its codes and compounds as the one word that stands for all their spellings, where the index knows it. The
+-- A query with its codes and compounds as the one word that represents all their spellings, where the index knows it. The
 -- parts of a code that begins with a digit, of F-16 and of C++ say nothing by themselves.
 create function private.join_known(content text) returns text
 language plpgsql stable set search_path = '' as $$
@@ -4321,7 +4321,7 @@ create index search_documents_spelling on private.search_documents (private.titl
 -- empty, searches have no synonyms. docs/search.md, 'The thesaurus'.
 create table private.thesaurus_entries (
   entry integer primary key,
-  -- Which of the six classes, and which sense, for people who review the list.
+  -- One of the six classes, and the sense, for people who review the list.
   class text not null,
   sense text not null
 );
@@ -4450,7 +4450,7 @@ begin
         where v.lexeme is not null group by p.entry, f.place, f.term) k
   order by k.entry, k.term;
 
-  create temporary table thesaurus_said on commit drop as
+  create temporary table thesaurus_stems on commit drop as
   select distinct v.stem, p.entry
   from pg_temp.thesaurus_parsed p, regexp_split_to_table(lower(p.words), '[^a-z0-9]+') w (word)
   join pg_temp.thesaurus_vocabulary v on v.word = w.word
@@ -4458,13 +4458,13 @@ begin
 
   insert into private.thesaurus_words (stem, entry, weight)
   select s.stem, s.entry,
-    ln(1 + (select count(distinct x.entry) from pg_temp.thesaurus_said x) / count(*) over (partition by s.stem)::float8)
-  from pg_temp.thesaurus_said s;
+    ln(1 + (select count(distinct x.entry) from pg_temp.thesaurus_stems x) / count(*) over (partition by s.stem)::float8)
+  from pg_temp.thesaurus_stems s;
 
   delete from private.thesaurus_vectors v where not exists (select from private.thesaurus_terms t where t.term = v.term);
 
   analyze private.thesaurus_entries, private.thesaurus_phrases, private.thesaurus_words, private.thesaurus_terms;
-  drop table pg_temp.thesaurus_parsed, pg_temp.thesaurus_vocabulary, pg_temp.thesaurus_said;
+  drop table pg_temp.thesaurus_parsed, pg_temp.thesaurus_vocabulary, pg_temp.thesaurus_stems;
   return loaded;
 end $$;
 
@@ -4475,7 +4475,7 @@ end $$;
 -- A query after reading. Its entries are the words that rank, in the order typed; the same place in each array belongs
 -- to one entry.
 create type private.search_query as (
-  -- As typed and as used, folded. They differ for a corrected typing error and for a synonym.
+  -- The words as typed and as used, folded. They differ for a corrected typing error and for a synonym.
   typed text[],
   used text[],
   terms text[],
@@ -4490,7 +4490,7 @@ create type private.search_query as (
   -- Technologies that come first: by patent number, title, inventor, university.
   direct_numbers text[],
   direct_title text,
-  -- As typed. Of titles that differ only in case or commas, the one that equals it comes first.
+  -- The title as typed. Of titles that differ only in case or commas, the one that equals it comes first.
   exact_title text,
   direct_inventor text[],
   direct_university text,
@@ -4614,8 +4614,8 @@ language sql stable set search_path = '' as $$
     phraseto_tsquery('pg_catalog.english', private.spell(private.words_of(written))) as parted) p
 $$;
 
--- Reads one or several words after '-', which no technology found may hold together. What a prompt excludes, a technology
--- may name as what it is free of, and then comes the earlier.
+-- Reads one or several words after '-', which no technology found may hold together. A technology may state
+-- that it is free of what a prompt excludes; then it ranks earlier.
 create function private.read_excluded(r private.query_reading, written text, whole text, is_prompt boolean, total integer)
 returns private.query_reading
 language plpgsql stable set search_path = '' as $$
@@ -4656,7 +4656,7 @@ declare
   words text[];
   negative boolean;
 begin
-  -- What is in quotation marks is joined below, where it is still known as it was written.
+  -- Text in quotation marks is joined below, where it is still known as it was written.
   select string_agg(case when p.place % 2 = 1 then private.join_known(p.piece) else p.piece end, '"' order by p.place)
     into marked
   from string_to_table(translate(input, '“”„«»', '"""""'), '"') with ordinality p (piece, place);
@@ -4798,7 +4798,7 @@ declare
   is_title constant boolean := prompt is null and exists (
     select from private.search_documents d where left(d.title_key, 200) = left(key, 200) and d.title_key = key);
   is_short constant boolean := cardinality(regexp_split_to_array(btrim(input), '\s+')) <= short_until;
-  -- What may be beside a patent number that is all of a query.
+  -- Words that may be beside a patent number that is all of a query.
   around_numbers constant text[] :=
     '{"",us,u,s,patent,patents,pat,no,nos,number,publication,pub,application,appl,serial,and,or}';
   r private.query_reading := row(known, '{}', '{}', '{}');
@@ -4814,7 +4814,7 @@ begin
     r.words := string_to_array(private.words_of(input), ' ');
   else
     r := private.read_parts(r.q, input, is_short or prompt is not null, prompt is not null, total);
-    -- What a prompt excludes is among its words, and ranks nothing; nor do the words that exclude it.
+    -- A prompt's excluded words rank nothing; nor do the words that exclude them.
     if r.without <> '{}' then
       r.words := array(select w.word from unnest(r.words) with ordinality w (word, place)
         where w.word not in ('without', 'free', 'non', 'instead')
@@ -4869,8 +4869,8 @@ begin
     order by f.place limit 1);
 end $$;
 
--- What a query means as a whole: the technologies of a patent number, title, inventor or university. The first of these
--- that applies is its kind; of one kind, more `strength` comes first.
+-- The meaning of a query as a whole: the technologies of a patent number, title, inventor or university. The first of
+-- these that applies is its kind; of one kind, more `strength` comes first.
 create function private.direct_hits(q private.search_query) returns table (ordinal integer, kind integer, strength float8)
 language sql stable set search_path = '' set jit = off set enable_seqscan = off as $$
   with hits as (
@@ -4899,11 +4899,11 @@ language sql stable set search_path = '' set jit = off set enable_seqscan = off 
   from (select x.ordinal, min(x.kind) as kind from hits x group by x.ordinal) h
 $$;
 
--- What a query finds, with its score. A place in the query may have more than one word, of which the best counts. Found is
--- what has all that is required and nothing that is excluded, and of whose words the weights are at least a fifth of the
--- best's together, or all are there, or something was required. The two hundred with the highest weights are ranked by
--- BM25 (k1 1.2, b 0.75), the others behind them. In a regular query of two or three words, `close` is whether a technology
--- holds all of them, where there is one that does.
+-- The technologies that a query finds, with their scores. A place in the query may have more than one word, of which
+-- the best counts. Found is what has all that is required and nothing that is excluded, and of whose words the weights
+-- are at least a fifth of the best's together, or all are there, or something was required. The two hundred with the
+-- highest weights are ranked by BM25 (k1 1.2, b 0.75), the rest behind them. In a regular query of two or three words,
+-- `close` is whether a technology holds all of them, where there is one that does.
 create function private.search_found(q private.search_query, mode text)
 returns table (ordinal integer, tech_id bigint, score float8, direct text, class1 text, status text, uni text, class2 text, close boolean)
 language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off set plan_cache_mode = 'force_generic_plan'
@@ -4942,7 +4942,7 @@ begin
           union all
           (select h.ordinal, max(h.weight) from held h where not h.is_alone group by h.ordinal, h.place)
           union all
-          -- Nothing but inventor: or uni: was asked for.
+          -- The query has nothing but inventor: or uni:.
           select u, 1 from unnest(allowed) u where words = 0) p
     where (allowed is null or p.ordinal in (select unnest(allowed))) and (forbidden is null or p.ordinal not in (select unnest(forbidden)))
     group by p.ordinal
@@ -4956,7 +4956,7 @@ begin
     from (select b.ordinal, e.place,
             max(e.weight * c.n * 2.2 / (c.n + 1.2 * (0.25 + 0.75 * b.length / average))) as score
           from best b cross join entries e
-          -- How often one word stands in the text, twice for each in the title; of an expression, how near its words are.
+          -- How often one word occurs in the text, twice for each in the title; of an expression, how near its words are.
           cross join lateral (select 2 * ts_rank_cd('{0.5,0.5,0.5,1}', b.places, e.query)::float8 as n offset 0) c
           where c.n > 0 group by b.ordinal, e.place) p
     group by p.ordinal
@@ -5002,19 +5002,19 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Adds the thesaurus's terms that are near the query in meaning. In Discovery.AI these come from phrases and words of the
--- prompt; in regular mode (`places`) only from those that begin with a word that the index lacks. What a prompt excludes
--- counts in phrases that exclude it ('no needle'). Without a vector of the query there are few, in Discovery.AI those
+-- prompt; in regular mode (`places`) only from those that begin with a word that the index lacks. Excluded words
+-- count in phrases that exclude them ('no needle'). Without a vector of the query there are few, in Discovery.AI those
 -- that two of its words say. '*' among `dropped` drops all.
 create function private.add_synonyms(
   q private.search_query, prompt text, words text[], without text[], places integer[], total integer, dropped text[]
 ) returns private.search_query
 language plpgsql stable set search_path = '' as $$
 declare
-  -- What a synonym counts beside the word that was typed; an expression of several words has hardly a second sense.
+  -- The weight of a synonym beside the typed word; an expression of several words has hardly a second sense.
   word_share constant float8 := 0.65;
   -- Two or more words that describe an entry count the more, the more they say together; so much says all.
   described_share constant float8 := 0.9;
-  all_said constant float8 := 12;
+  all_described constant float8 := 12;
   most_described constant integer := 60;
   most_terms constant integer := case when q.vector is null then 3 else 40 end;
   sequence text[];
@@ -5047,7 +5047,7 @@ begin
         and p.telling <@ case when '!no' = any (p.stems) then keywords || without else keywords end
     ), described as (
       select w.entry, (array_agg(w.stem order by w.weight desc, w.stem))[1] as anchor,
-        described_share * least(1, sum(w.weight) / all_said) as share
+        described_share * least(1, sum(w.weight) / all_described) as share
       from typed t join private.thesaurus_words w on w.stem = t.stem
       where places is null group by w.entry having count(*) > 1
       order by 3 desc, w.entry limit most_described
@@ -5120,14 +5120,14 @@ create table private.encoder_state (
   close_encoder text,
   close_of integer not null default 0,
   close_at timestamptz,
-  -- Who makes vectors, and until when nobody else does.
+  -- The maker of vectors, and the time until which nobody else makes them.
   lease uuid,
   leased_until timestamptz
 );
 insert into private.encoder_state default values;
 alter table private.encoder_state enable row level security;
 
--- What is encoded of a technology; the encoder reads its first 512 tokens.
+-- The encoded text of a technology; the encoder reads its first 512 tokens.
 create function private.encoded_text(t public.technologies, d public.technology_details) returns text
 language sql stable set search_path = '' as $$
   select left(string_agg(f.content, E'\n' order by p.place), 4000)
@@ -5135,7 +5135,7 @@ language sql stable set search_path = '' as $$
   join private.search_fields(t, d) f on f.field = p.field
 $$;
 
--- Where each number of a vector is above the mean.
+-- The places where a vector's numbers are above the mean.
 create function private.vector_signs(vector real[], mean real[]) returns bit varying
 language sql immutable set search_path = '' as $$
   select string_agg(case when u.x > coalesce(u.m, 0) then '1' else '0' end, '' order by u.place)::bit varying
@@ -5409,7 +5409,7 @@ declare
   stems constant text[] := tsvector_to_array(private.stems_of(private.fold(left(prompt, 2000))));
 begin
   known.stems := cardinality(stems);
-  -- What is not has no vector.
+  -- Other text has no vector.
   known.is_english := known.vector is not null or private.is_english(prompt);
   if p_mode <> 'ai' then
     return private.read_search(known, prompt, null, p_dropped);
@@ -5441,8 +5441,8 @@ language sql immutable parallel safe set search_path = '' as $$
   select coalesce(likeness, 0) + 0.003 * coalesce(word_score, 0)
 $$;
 
--- What a query's words find, with the likeness of the nearest and of the two hundred that words rank first; and what is
--- among the nearest without any of the words.
+-- The technologies that a query's words find, with the likeness of the nearest and of the two hundred that words rank
+-- first; and what is among the nearest without any of the words.
 create function private.search_compared(q private.search_query, mode text)
 returns table (tech_id bigint, word_score float8, direct text, close boolean, likeness float8)
 language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off set plan_cache_mode = 'force_generic_plan' as $$
@@ -5479,10 +5479,10 @@ $$;
 
 -- Joins what a query's words find with what is near to it in meaning, in the order of nearness_of(); what a whole query
 -- names stays first. A keyword search finds what holds its words; Discovery.AI that, and the nearest in meaning that meet
--- its conditions. What only words of the thesaurus find must be among the nearest. `close` is what is as near as what meets
--- a need; where nearness does not decide, what search_found() says. Where nothing is close to a prompt, which is
--- free, only the nearest in meaning are found: words rank nothing. What has a sentence in `left_out` is not found: it is
--- among the nearest, and the sentence uses what the query excludes.
+-- its conditions. Technologies that only words of the thesaurus find must be among the nearest. `close` is what is as
+-- near as what meets a need; where nearness does not decide, what search_found() says. Where nothing is close to a
+-- prompt, which is free, only the nearest in meaning are found: words rank nothing. What has a sentence in `left_out`
+-- is not found: it is among the nearest, and the sentence uses what the query excludes.
 create function private.search_joined(q private.search_query, mode text)
 returns table (
   ordinal integer, tech_id bigint, score float8, direct text, class1 text, status text, uni text, class2 text, close boolean,
@@ -5511,7 +5511,7 @@ begin
     from private.search_compared(q, mode) c join private.search_documents d on d.tech_id = c.tech_id
   ), met as materialized (
     select c.*, e.left_out,
-      -- What holds the one word that was typed is nearer than anything else.
+      -- A technology with the one typed word is nearer than anything else.
       private.nearness_of(c.likeness, c.word_score)
         + case when q.stems = 1 and c.word_score > 0 and c.has_own_word then 1 else 0 end as nearness
     from compared c
@@ -5570,7 +5570,7 @@ begin
     update private.encoder_state s set close_from = measured, close_encoder = p_encoder, close_at = now(),
       close_of = (select count(*) from private.technology_vectors v where v.encoder = p_encoder and v.vector is not null)
     where s.only_row;
-    -- What was typed before is compared with these wishes too.
+    -- Earlier queries are compared with these wishes too.
     update private.query_vectors q set wish_likeness = private.wish_likeness(q.vector) where q.encoder = p_encoder;
   end if;
   return measured;
@@ -5607,7 +5607,7 @@ to service_role;
 
 -- 35_search_history.sql
 
--- The searches of a month, for people who asked to have them saved. What was paid for is in the
+-- The searches of a month, for people who asked to have them saved. Paid searches are in the
 -- ledger (24_allowance.sql), which nothing here changes.
 create table private.history_keepers (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -5929,7 +5929,7 @@ create type private.found_group as (
 -- its family it represents.
 create type private.result as (tech_id bigint, direct text, close boolean, others integer);
 
--- What a search finds, counted: all that is close, what the caller hid, what is listed, the groups of what is listed under
+-- A search's results, counted: all that are close, hidden or listed, the groups of what is listed under
 -- other filters, its owners, and the first of the list in their order.
 create type private.found as (
   ranked bigint, hidden bigint, close integer, less_close integer,
@@ -6109,14 +6109,14 @@ begin
     where f.tech_id is not null or l.place > private.most_listed());
 end $$;
 
--- returns [card and "why", "close", "family", and own_marks(…)] of these results
+-- returns [card and "why", "close", "family", and own_reactions(…)] of these results
 create function private.result_cards(q private.search_query, results private.result[], reader uuid) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 begin
   return (
     select coalesce(jsonb_agg(private.card(t, n.likes, n.dislikes, n.saves) || jsonb_build_object(
       'why', private.search_reasons(q, t, d, r.direct), 'close', r.close, 'family', r.others)
-      || private.own_marks(r.tech_id, reader) order by r.place), '[]')
+      || private.own_reactions(r.tech_id, reader) order by r.place), '[]')
     from unnest(results) with ordinality r (tech_id, direct, close, others, place)
     join public.technologies t on t.tech_id = r.tech_id
     left join public.technology_details d on d.tech_id = r.tech_id
@@ -6141,7 +6141,7 @@ $$;
 --   "assessed": as assessed_if_sorted() answers,
 --   "relaxed": [{"filter", "matching"}], "absent": as search_query has it, "featured"}
 -- Facets and universities count what was found, each under the other filters; for a caller who may not search they
--- count the whole catalogue. What the caller marked Not Interested is left out and counted as "hidden"; the filter
+-- count the whole catalogue. Technologies that the caller dismissed are left out and counted as "hidden"; the filter
 -- "hidden" shows only that. "relaxed" says what each filter keeps away if nothing is left. If a regular search has two
 -- or three words, the records with all of them come first, in Discovery.AI those that are near enough, and are the only
 -- ones in "total"; "lessClose" counts the rest. A family is one result. "also" names the synonyms that were searched
@@ -6185,7 +6185,7 @@ begin
   end if;
 
   q := private.read_request(query, mode, keywords, filters.drop);
-  -- As far as this page reaches, and at least as far as families are folded.
+  -- Ranks as far as this page reaches, and at least as far as families are folded.
   found := private.count_found(q, mode, filters, uni_like, p_sort, private.most_listed() + per * wanted_page);
   charge := private.end_search(claim, found.ranked > 0);
   if not (charge ->> 'allowed')::boolean then
@@ -6405,7 +6405,7 @@ language sql stable set search_path = '' as $$
   from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id where t.tech_id = p_tech_id
 $$;
 
--- For each of many, the technologies to offer beside it: its family, then its title series, then those of at least this
+-- The technologies to offer beside each of many: its family, then its title series, then those of at least this
 -- likeness, nearest first. Without a vector or a text, its family alone.
 create function private.near_technologies(ids bigint[], least_likeness float8)
 returns table (of_id bigint, near private.near_technology[])
@@ -6457,7 +6457,7 @@ language sql immutable set search_path = '' as $$
   from (select array(select unnest(one) intersect select unnest(other)) as words) s
 $$;
 
--- For each of many technologies those to offer beside it, three at most: its family, its series, then the nearest. Each
+-- The technologies to offer beside each of many, three at most: its family, its series, then the nearest. Each
 -- title and each other family appears once.
 -- returns `list` {"list_opps": [ids], "family": [ids], "series": [ids], "computed": true}; "list_opps" is empty if nothing is
 --   near, and the next two are left out if they are empty
@@ -6517,7 +6517,7 @@ language sql stable set search_path = '' as $$
   from (select left(p_line, 100) as line) x
 $$;
 
--- What one line names: one number, or one title. `p_numbers` holds its number_terms().
+-- The technologies that one line names: one number, or one title. `p_numbers` holds its number_terms().
 -- returns {"how": 'number' | 'title' | 'near' | null, "ids"}, ten at most; of near titles three, the nearest first.
 --   Decision 008 explains 0.7 and the minimum number of words.
 create function private.match_line(p_line text, p_numbers text[]) returns jsonb
@@ -6784,19 +6784,19 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The marketplace. For a member: a page of the first 200 matches in the chosen order, or without one of the latest 200
--- by Commercial Potential (the most recent 200 if none of these is assessed), with the counts beside each filter. What
--- they are not interested in is left out and counted; with the filter "hidden" only that is listed.
+-- by Commercial Potential (the most recent 200 if none of these is assessed), with the counts beside each filter. Those
+-- they are not interested in are left out and counted; with the filter "hidden" only these are listed.
 -- `p_filters` is as read_filters() reads it. For a visitor: the featured technologies, and no listing.
 -- {"viewer", "matching", "hidden", "total", "results", "page", "pages", "cards",
 --  "facets": as facet_counts() answers, "catalogue", "assessed": as assessed_if_sorted() answers,
 --  "universities": as universities() answers, "featured"}
 -- A family is one result: "results" counts families, "total" and "matching" count records. Each card's "family" is how
--- many further records of the listing it represents; own_marks(…) says what the caller marked.
+-- many further records of the listing it represents; own_reactions(…) adds the caller's reactions.
 create function public.marketplace_page(
   p_filters jsonb default '{}', p_sort text default null, p_page integer default 1,
   p_uni_like text default null, p_per integer default 10
 ) returns jsonb
--- Definer, since nobody may read the facts. What else it reads is public, or the caller's own by their id.
+-- Definer, since nobody may read the facts. Everything else that it reads is public, or the caller's own by their id.
 language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
@@ -6834,7 +6834,7 @@ begin
   )
   select coalesce(max(c.n), 0), coalesce(max(c.page), 1),
     (select jsonb_agg(private.card(t, k.likes, k.dislikes, k.saves) || jsonb_build_object('family', s.others)
-       || private.own_marks(s.tech_id, (viewer ->> 'id')::uuid) order by s.place)
+       || private.own_reactions(s.tech_id, (viewer ->> 'id')::uuid) order by s.place)
      from cut s
      join public.technologies t on t.tech_id = s.tech_id
      left join public.technology_counts k on k.tech_id = s.tech_id
@@ -7090,7 +7090,7 @@ to authenticated, service_role;
 --   "newest": [24 cards, the latest first, with "changedAt": when what visitors read of each changed], "words": those of
 --   `p_words`, which title or summary then hold, in whatever class}; "owner" is null if there is none with this slug, or
 --   if it is unclaimed and lists nothing. Visitors choose a class or a further page, and anyone gives words, only where
---   the organisation has opened its listings; of the others they see the latest, and open the featured ones.
+--   the organisation has opened its listings; of the rest they see the latest, and open the featured ones.
 create function public.owner_page(
   p_slug text, p_class text default null, p_page integer default 1, p_words text default null
 ) returns jsonb
@@ -7185,7 +7185,7 @@ to anon, authenticated, service_role;
 
 -- 44_technology_page.sql
 
--- What a member has of their own about a technology. Each part may fail without the others failing.
+-- A member's own data about a technology. Each part may fail without the rest failing.
 -- returns {"reactions": {"save", "like", "dislike"}, "note": {"text", "updatedAt"}, "inquiries": [the latest three],
 --   "shortlists": own_shortlists(), "watching", "missing": the parts that failed}
 create function private.own_parts(caller uuid, p_tech_id bigint) returns jsonb
@@ -7252,11 +7252,11 @@ $$;
 
 -- One technology as this viewer may read it.
 -- returns {"viewer", "technology", "featured", "counts" and "reactions": {"save", "like", "dislike"}, "note",
---   "similar": [cards], "inquiries", "claims", "rights", "family", "analysis": analysis_of(),
+--   "similar": [cards], "inquiries", "statements", "rights", "family", "analysis": analysis_of(),
 --   "report": {"requested", "isFactSheet", "factSheet"},
 --   "shortlists", "watching", "missing"}; "technology" is null if there is none with this id, and "withdrawn" is then
 --   whether it was withdrawn
--- What is the caller's own and the similar technologies may fail without the record failing: then they are empty, and
+-- The caller's own data and the similar technologies may fail without the record failing: then they are empty, and
 -- "missing" names them, so that the page can say so.
 create function public.patent_page(p_tech_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -7312,7 +7312,7 @@ begin
     'viewer', viewer,
     'technology', technology,
     'featured', featured,
-    'claims', private.claims_of(p_tech_id),
+    'statements', private.statements_of(p_tech_id),
     'rights', private.technology_rights(p_tech_id, has_inbox)
       || jsonb_build_object('answerDays', answer_days),
     'family', private.family_of((select t.family from public.technologies t where t.tech_id = p_tech_id), p_tech_id),
@@ -7337,9 +7337,9 @@ to anon, authenticated, service_role;
 -- 45_compare.sql
 
 -- Up to four technologies beside each other, as the caller may read them. {"viewer", "technologies": [{"technology",
--- "rights", "claims", "hasReport"}], "closed": [{"id", "title"}], "withdrawn": [{"id", "note": the caller's own}]}, in
+-- "rights", "statements", "hasReport"}], "closed": [{"id", "title"}], "withdrawn": [{"id", "note": the caller's own}]}, in
 -- the order of `p_ids`; ids that do not exist are left out.
--- "closed" is what a visitor has to sign in for. What a comparison never shows, above all the contact, is not returned.
+-- For "closed" a visitor has to sign in. Fields that no comparison shows, above all the contact, are left out.
 create function public.compare_page(p_ids bigint[]) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -7371,7 +7371,7 @@ begin
       technologies := technologies || jsonb_build_object(
         'technology', technology - '{pi_contactinfo,pi_similaropps,report_filepath}'::text[],
         'hasReport', private.is_full_report(technology ->> 'report_filepath', wanted),
-        'claims', private.claims_of(wanted),
+        'statements', private.statements_of(wanted),
         'rights', (
           select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
             'sourceUrl', d.source_url, 'availability', t.availability)
@@ -7387,7 +7387,7 @@ to anon, authenticated, service_role;
 
 -- 46_explain.sql
 
--- What Explain.AI's chat needs from the database, in one trip: the viewer, whether they ask too fast, and the record to
+-- The data of Explain.AI's chat, in one trip: the viewer, whether they ask too fast, and the record to
 -- answer from. The conversation itself is not stored anywhere.
 
 -- One row per person: how many messages they sent in a minute. When the minute has passed, the count starts again in
@@ -7457,7 +7457,7 @@ begin
   return jsonb_build_object('viewer', viewer, 'wait', wait, 'technology', technology, 'rights', rights);
 end $$;
 
--- What the language model uses in a UTC day, in tokens: for one person, for all readers, and for analyses.
+-- The language model's tokens in a UTC day: for one person, for all readers, and for analyses.
 create table private.model_spending (
   user_id uuid not null references auth.users (id) on delete cascade,
   day date not null,
@@ -7509,7 +7509,7 @@ begin
   return 'reserved';
 end $$;
 
--- Puts what was used in the place of what was reserved, when the model has answered or failed. An answer after midnight
+-- Replaces the reserved tokens by the used ones, when the model has answered or failed. An answer after midnight
 -- leaves the reservation on its day.
 create function public.settle_model_tokens(p_user_id uuid, p_reserved integer, p_person_used integer,
   p_site_used integer) returns void
@@ -7559,8 +7559,8 @@ to service_role;
 -- 48_reports.sql
 
 -- returns {"viewer", "path"}: the file for subscribers, and a fact sheet's for every member. Definer, because a
---   member's own rights allow only so many full records per request (count_row()). A file that any record names as its
---   full report is never a fact sheet's.
+--   member's own rights limit full records per request (count_row()). A file that any record names as its full
+--   report is never a fact sheet's.
 create function public.report_for_download(p_id text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('viewer', v.viewer, 'path', case
@@ -7622,7 +7622,7 @@ create table private.analyses (
   prompt_version text,
   tokens integer,
   body jsonb,
-  -- What the model answered that the checks refused: [{"what", "why"}].
+  -- Parts of the model's answer that the checks refused: [{"what", "why"}].
   refused jsonb,
   -- Whether the technology's category is the model's, because its source states none.
   gave_category boolean not null default false
@@ -7922,7 +7922,7 @@ create table public.inquiries (
   introduction text check (introduction in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
   introduced_at timestamptz,
   asker_read_at timestamptz,
-  -- Of a visitor, who has no account (53_visitor_questions.sql).
+  -- The data of a visitor, who has no account (53_visitor_questions.sql).
   visitor_email text check (char_length(visitor_email) between 3 and 254),
   check (user_id is null or visitor_email is null)
 );
@@ -8619,8 +8619,8 @@ begin
   return jsonb_build_object('viewer', viewer, 'outcome', 'changed');
 end $$;
 
--- Since when an inquiry waits for its organisation: from the asker's newest message that nobody answered. Null where it
--- does not wait.
+-- The time since which an inquiry waits for its organisation: from the asker's newest message that nobody answered.
+-- Null where it does not wait.
 create function private.waiting_since(i public.inquiries) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select case when i.organisation_id is null or i.state not in ('new', 'open') then null when answered.at is null then i.sent_at else (
@@ -8747,7 +8747,7 @@ language sql stable security definer set search_path = '' as $$
   select private.token_for('question ' || p_id)
 $$;
 
--- What the form for a visitor's question shows.
+-- The data of the form for a visitor's question.
 -- returns {"viewer", "owner": {"name", "slug"}, "technology": {"id", "title"} or null}; "owner" is null where visitors
 --   cannot write to it
 create function public.question_page(p_slug text, p_tech_id bigint default null) returns jsonb
@@ -8856,7 +8856,7 @@ to service_role;
 
 -- 54_account.sql
 
--- What a person can see of their account, export from it and remove from it, and the deletion of the account.
+-- A person's view of their account, its export, removals from it, and its deletion.
 
 -- The technologies that `p_user` saved ('save'), liked ('like') or is not interested in ('dislike'). With the caller's
 -- rights: the policies show nobody another person's reactions.
@@ -8966,7 +8966,7 @@ begin
     'cards', private.saved_list_cards(caller, p_kind, 20, (page - 1) * 20, p_sort));
 end $$;
 
--- What the auth service, the trial's ledger and the link to Stripe hold about the caller, for the export. Definer,
+-- The data of the auth service, the trial's ledger and the link to Stripe about the caller, for the export. Definer,
 -- because nobody may read these tables; it returns only data of the caller with a live session, otherwise null.
 create function private.account_record() returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -9323,7 +9323,7 @@ language sql stable security definer set search_path = '' as $$
       where m.identity_hash = any (private.identity_hashes((select private.live_user()))))
 $$;
 
--- What keeps the caller's subscription from being renewed: 'cancelled', 'paused', 'unpaid' or null.
+-- The reason that the caller's subscription is not renewed: 'cancelled', 'paused', 'unpaid' or null.
 create function private.own_halt() returns text
 language sql stable security definer set search_path = '' as $$
   select c.halt from private.stripe_customers c where c.user_id = (select private.live_user())
@@ -9388,11 +9388,11 @@ to authenticated, service_role;
 
 -- 56_findable.sql
 
--- What crawlers and feed readers get: the addresses of a sitemap and the entries of a feed. Both contain only what a
+-- The data for crawlers and feed readers: the URLs of a sitemap and the entries of a feed. Both contain only what a
 -- visitor may read and are the same for everyone.
 
--- When an import last changed a technology, or rolled such a change back; null if none did. Definer, because nobody
--- may read the import's own tables.
+-- The time at which an import last changed a technology, or rolled such a change back; null if none did. Definer,
+-- because nobody may read the import's own tables.
 create function private.imported_at(p_tech_id bigint) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select max(greatest(b.started_at, b.rolled_back_at))
@@ -9450,7 +9450,7 @@ create table private.catalogue_exports (
   -- The version of the catalogue that the ids were chosen from. An export never mixes two versions.
   version bigint not null,
   begun_at timestamptz not null default now(),
-  -- What a shortlist holds about a technology, by its id: {"7": {"note", "rating"}}.
+  -- A shortlist's data about a technology, by its id: {"7": {"note", "rating"}}.
   extras jsonb not null default '{}'
 );
 create index catalogue_exports_user_id on private.catalogue_exports (user_id);
@@ -9599,7 +9599,7 @@ to authenticated, service_role;
 
 -- 58_upkeep.sql
 
--- Recurring jobs record here that they have run; a late job raises an alert (docs/operate.md, 'Alerts'). Times are
+-- Recurring jobs record here that they have run; a late job raises an incident (docs/operate.md, 'Incidents'). Times are
 -- the server's own, not `private.clock()`: a moved clock makes no job late.
 create table private.heartbeats (
   job text primary key,
@@ -9748,13 +9748,13 @@ to service_role;
 -- run's progress are committed or rolled back together, so that every event is reported once, even if runs are killed.
 
 -- Events of technologies. A run takes the committed events that have no run yet; a selection by time would miss the
--- events of a transaction that was still open then. 'record' is any other field, of which programs that mirror the
--- catalogue are told (public.api_changes), and people are not.
+-- events of a transaction that was still open then. 'record' is any other field, which programs that mirror the
+-- catalogue read (public.api_changes), not people.
 create table private.catalogue_events (
   event_id bigint generated always as identity primary key,
   -- No foreign key: the event of a withdrawal must outlive the technology.
   tech_id bigint not null,
-  -- Whose technology it was when it happened.
+  -- The owner of the technology when it happened.
   organisation_id bigint not null,
   kind text not null check (kind in ('published', 'text', 'status', 'owner', 'report', 'record', 'withdrawn')),
   title text not null,
@@ -9879,7 +9879,7 @@ create table public.saved_searches (
   name text not null check (btrim(name) <> '' and length(name) <= 80),
   search jsonb not null,
   frequency text not null check (frequency in ('daily', 'weekly', 'none')),
-  -- What paused it: the person, or the end of the subscription that its query needs.
+  -- The cause of its pause: the person, or the end of the subscription that its query needs.
   paused text check (paused in ('person', 'plan')),
   created_at timestamptz not null default private.clock(),
   -- The last run that handled this search.
@@ -9931,9 +9931,9 @@ create table public.alert_events (
   title text not null,
   run bigint not null,
   at timestamptz not null default private.clock(),
-  -- The sentence of the record that is nearest to what a saved search asks for.
+  -- The sentence of the record that is nearest to a saved search's request.
   reason text,
-  -- Whether its reader says that it fits the search, which never reports again what does not; null where nothing was said.
+  -- Whether its reader says that it fits the search, which never reports again what does not; null where the reader has not answered.
   fits boolean
 );
 alter table public.alert_events alter kind set statistics 0, alter title set statistics 0, alter reason set statistics 0;
@@ -9974,7 +9974,7 @@ create table private.mail_outbox (
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
   made_at timestamptz not null default private.clock(),
   ended_at timestamptz,
-  -- When it was first passed to the provider.
+  -- The time at which it was first passed to the provider.
   sending_at timestamptz,
   unique (user_id, run, kind)
 );
@@ -10009,8 +10009,8 @@ language sql immutable parallel safe set search_path = '' as $$
     lower(btrim(split_part(p_address, '@', -1))) as domain) a
 $$;
 
--- By what an address is stored that got a mail of a kind: invitations reach people who asked for nothing, so theirs is the
--- mailbox.
+-- The key under which an address that got a mail of a kind is stored: invitations reach people who asked for nothing,
+-- so theirs is the mailbox.
 create function private.mail_hash_for(p_address text, p_kind text) returns bytea
 language sql stable security definer set search_path = '' as $$
   select private.mail_hash(case when p_kind in ('invitations', 'invitation', 'organisation-invitation', 'question')
@@ -10025,8 +10025,8 @@ language sql stable security definer set search_path = '' as $$
     where x.address_hash in (private.mail_hash(p_address), private.mail_hash_for(p_address, p_kind)) and x.kind in (p_kind, 'any'))
 $$;
 
--- What stops mail to the caller: 'on' if nothing does, 'unsubscribed', 'complaint' or 'bounce', or 'no-shortlists',
--- 'no-invitations' and 'no-inquiries' if only that kind is stopped.
+-- The reason that the caller gets no mail: 'on' if nothing does, 'unsubscribed', 'complaint' or 'bounce', or
+-- 'no-shortlists', 'no-invitations' and 'no-inquiries' if only that kind is stopped.
 create function private.own_mail_state() returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce((
@@ -10123,7 +10123,7 @@ language sql immutable set search_path = '' as $$
   select nullif(array(select jsonb_array_elements_text(list)), '{}')
 $$;
 
--- What holds a word for each place of a query.
+-- Technologies with a word for each place of a query.
 create function private.every_place(q private.search_query) returns tsquery
 language sql stable set search_path = '' as $$
   select string_agg('(' || w.words || ')', ' & ')::tsquery
@@ -10286,8 +10286,8 @@ language sql stable security definer set search_path = '' as $$
   select private.token_for(format('feed %s %s %s', s.id, s.feed_turn, p_key))
 $$;
 
--- Says whether a technology fits one of the caller's saved searches. What does not is never reported again, and the search
--- reports the more strictly; what does, the less.
+-- Stores whether a technology fits one of the caller's saved searches. One that does not is never reported again, and
+-- the search reports the more strictly; what does, the less.
 -- returns {"viewer", "outcome"}: 'changed', or 'missing' if the search has not reported it.
 create function public.rate_alert(p_id uuid, p_tech_id bigint, p_fits boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -10381,7 +10381,7 @@ begin
   return jsonb_build_object('viewer', viewer, 'outcome', 'watching');
 end $$;
 
--- What a saved search would have reported in the last thirty days.
+-- The alerts that a saved search would have had in the last thirty days.
 -- returns {"viewer", "allowed", "total", "cards": [ten at most]}. If the caller may not open the query, nothing is
 --   ranked.
 create function public.preview_search(p_search text) returns jsonb
@@ -10422,7 +10422,7 @@ language sql stable security definer set search_path = '' as $$
     where e.saved_search = p_search and e.fits is not false order by e.event_id desc limit 10) n
 $$;
 
--- What the runs read for a saved search, as far back as events are retained.
+-- The technologies that the runs read for a saved search, as far back as events are retained.
 -- returns {"technologies": how many of them were new or changed, "since"}.
 create function private.read_for(s public.saved_searches) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -10988,8 +10988,8 @@ begin
   return answer;
 end $$;
 
--- What became of a message. Where its URL is gone (`p_gone`), or it failed for the last time, its webhook is stopped and
--- the organisation's admins are notified.
+-- Stores the outcome of a message. Where its URL is gone (`p_gone`), or it failed for the last time, its webhook is
+-- stopped and the organisation's admins are notified.
 create function public.end_webhook_message(p_id uuid, p_sent boolean, p_answer text, p_gone boolean default false) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -11039,7 +11039,7 @@ create table public.organisation_claims (
   id uuid primary key default gen_random_uuid(),
   organisation_id bigint not null references public.organisations (id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- What the DNS record must contain.
+  -- The token that the DNS record must contain.
   token text not null default replace(gen_random_uuid()::text, '-', ''),
   -- The domain whose record is looked up, and when the record was found.
   domain text check (domain ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+$' and char_length(domain) <= 253),
@@ -11275,7 +11275,7 @@ $$;
 
 -- Adds an organisation that the catalogue does not name, and opens the caller's claim of it. It has no page until it
 -- is claimed, which a moderator decides who has read its name.
--- returns {"slug"}; 'wrong' for a name whose letters cannot be told from others; 'exists' with the slug of an
+-- returns {"slug"}; 'wrong' for a name whose letters look like others; 'exists' with the slug of an
 --   organisation whose name is the same or looks the same; 'full' after three in a day.
 create function public.register_organisation(p_name text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -12176,7 +12176,7 @@ language sql immutable parallel safe set search_path = '' as $$
   where private.domain_of(m[1]) is not null
 $$;
 
--- What is known about the organisation that owns a technology.
+-- Known facts of the organisation that owns a technology.
 -- returns {"name", "slug", "technologies", "inbox": whether somebody answers there, "contact": of this record,
 --   "addresses": [{"address", "listings", "isOfRecord"}, ten at most], "domains": [{"domain", "listings"}, five at
 --   most]}; null if the technology does not exist.
@@ -12328,7 +12328,7 @@ to service_role;
 -- 66_listings.sql
 
 -- The editor of published listings: what editors changed, what a feed offers for the same fields, and the earlier
--- values. Every change goes through private.change_listing(…), so that search, facets, claims, caches and the audit
+-- values. Every change goes through private.change_listing(…), so that search, facets, statements, caches and the audit
 -- trail follow.
 
 -- The source of a field's text, for fields that an editor, an upload or a feed wrote. An editor's text has priority:
@@ -12359,7 +12359,7 @@ create table public.offered_values (
 alter table public.offered_values enable row level security;
 grant select, insert, update, delete on public.offered_values to service_role;
 
--- Who changed which fields and when: {"title": {"old": …, "new": …}}.
+-- Changes with their author and time: {"title": {"old": …, "new": …}}.
 create table public.listing_versions (
   tech_id bigint not null,
   version integer not null check (version > 0),
@@ -12374,35 +12374,35 @@ alter table public.listing_versions enable row level security;
 grant select, insert, update, delete on public.listing_versions to service_role;
 
 -- Claims that an editor hid. When they are read from the text again, a trigger discards them.
-create table private.hidden_claims (
+create table private.hidden_statements (
   tech_id bigint not null,
   kind text not null,
   sentence text not null,
   primary key (tech_id, kind, sentence),
   -- The deleted row, so that it can be shown again.
-  claim jsonb
+  statement jsonb
 );
-alter table private.hidden_claims enable row level security;
+alter table private.hidden_statements enable row level security;
 
 -- The planner stores no samples of gated columns (docs/security.md).
 alter table public.offered_values alter value set statistics 0, alter kept set statistics 0;
 alter table public.listing_versions alter changes set statistics 0;
-alter table private.hidden_claims alter sentence set statistics 0, alter claim set statistics 0;
+alter table private.hidden_statements alter sentence set statistics 0, alter statement set statistics 0;
 
-create function private.remove_hidden_claims() returns trigger
+create function private.remove_hidden_statements() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select from private.hidden_claims h
+  if exists (select from private.hidden_statements h
     where h.tech_id = new.tech_id and h.kind = new.kind and h.sentence = new.sentence) then
     return null;
   end if;
   return new;
 end $$;
-create trigger remove_hidden_claims before insert on public.technology_claims
-  for each row execute function private.remove_hidden_claims();
+create trigger remove_hidden_statements before insert on public.technology_statements
+  for each row execute function private.remove_hidden_statements();
 
--- What an editor may change in a listing, and what QUAD wrote about it: the columns of "tech-table-v1" without QUAD's
--- own numbers and images, plus availability, source_url, ends_on and fact_sheet. "status" is the stated one or,
+-- The content of a listing that an editor may change, and QUAD's text about it: the columns of "tech-table-v1" without
+-- QUAD's own numbers and images, plus availability, source_url, ends_on and fact_sheet. "status" is the stated one or,
 -- without one, the filters' value.
 create function private.listing_content(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -12434,26 +12434,26 @@ begin
     p_table, array_to_string(names, ', '), array_to_string(names, ', n.')) using p_tech_id, p_values;
 end $$;
 
--- Writes columns of listing_content(…) into the tables of an existing technology, and deletes the claims whose
+-- Writes columns of listing_content(…) into the tables of an existing technology, and deletes the statements whose
 -- sentence is no longer in its text. Notifies nobody: see change_listing(…).
 create function private.write_listing(p_tech_id bigint, p_values jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   filed constant text := p_values ->> 'pi_filingdate';
-  -- As the tables store them.
+  -- The values as the tables store them.
   stored constant jsonb := p_values
     || case when p_values ? 'status' then jsonb_build_object('stated_status', nullif(p_values ->> 'status', 'other'),
       'status', private.status_of(p_values ->> 'status')) else '{}' end
     || case when p_values ? 'categorical_assign' then
       jsonb_build_object('categorical_assign', coalesce(p_values ->> 'categorical_assign', 'Unclassified')) else '{}' end
-    -- The end was computed from the filing that stood there.
+    -- The end was computed from the earlier filing.
     || case when p_values ? 'pi_filingdate' then jsonb_build_object('filing_date', private.day_of(filed),
       'filing_date_text', case when private.day_of(filed) is null then filed end, 'term_ends_on', null) else '{}' end;
 begin
   perform private.write_columns(c.of, p_tech_id, stored)
   from unnest('{public.technologies,public.technology_details,public.technology_contacts,public.technology_reports}'::regclass[])
     with ordinality c (of, place) order by c.place;
-  perform private.drop_stale_claims(p_tech_id, p_values);
+  perform private.drop_stale_statements(p_tech_id, p_values);
 end $$;
 
 create function private.holds_sentence(p_text jsonb, p_sentence text) returns boolean
@@ -12461,11 +12461,11 @@ language sql stable set search_path = '' as $$
   select strpos(' ' || private.fold(coalesce(private.plain_text(p_text), '')) || ' ', ' ' || private.fold(p_sentence) || ' ') > 0
 $$;
 
--- Deletes the claims whose sentence is no longer in its text, for the texts in these values.
-create function private.drop_stale_claims(p_tech_id bigint, p_values jsonb) returns void
+-- Deletes the statements whose sentence is no longer in its text, for the texts in these values.
+create function private.drop_stale_statements(p_tech_id bigint, p_values jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
   with content as materialized (select private.listing_content(p_tech_id) as c)
-  delete from public.technology_claims k using content
+  delete from public.technology_statements k using content
   where k.tech_id = p_tech_id and p_values ? k.field and not private.holds_sentence(content.c -> k.field, k.sentence)
 $$;
 
@@ -12507,7 +12507,7 @@ begin
 end $$;
 
 -- The only way in which an editor changes a listing. Writes the fields that differ, stores them as a version and as
--- the editor's text, records the act and refreshes caches. What one editor changes within an hour is one version; a
+-- the editor's text, records the act and refreshes caches. Changes of one editor within an hour are one version; a
 -- listing has its latest hundred. Returns the number of fields that differed.
 create function private.change_listing(p_tech_id bigint, p_values jsonb, p_how text) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -12624,7 +12624,7 @@ begin
     return private.organisation_answer(refused);
   elsif p_version is null or p_version < 0 or p_version > 0 and not exists (
     select from public.listing_versions v where v.tech_id = p_tech_id and v.version = p_version)
-    -- What came before the oldest version is known only while that is the first.
+    -- The state before the oldest version is known only while that is the first.
     or p_version = 0 and exists (select from public.listing_versions v where v.tech_id = p_tech_id having min(v.version) > 1) then
     return private.organisation_answer('not-found');
   end if;
@@ -12668,7 +12668,7 @@ create function private.offer_value(p_tech_id bigint, p_field text, p_value json
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if coalesce(p_value, 'null') = 'null' or p_value = private.listing_content(p_tech_id) -> p_field
-    -- What an editor wrote over is nothing new.
+    -- A text that an editor has replaced is not new.
     or exists (select from public.listing_versions v where v.tech_id = p_tech_id and v.changes -> p_field -> 'old' = p_value) then
     delete from public.offered_values o where o.tech_id = p_tech_id and o.field = p_field;
   else
@@ -12677,7 +12677,7 @@ begin
   end if;
 end $$;
 
--- Hides something that QUAD made from a listing at once, until it is shown again: a 'claim' with its kind and
+-- Hides something that QUAD made from a listing at once, until it is shown again: a statement ('claim') with its kind and
 -- sentence, the 'category' with its reasons, or the 'report'.
 create function public.hide_from_listing(p_slug text, p_tech_id bigint, p_what text, p_kind text default null, p_sentence text default null)
 returns jsonb
@@ -12688,13 +12688,13 @@ begin
   if refused <> 'unverified' then
     return private.organisation_answer(refused);
   elsif p_what = 'claim' then
-    if not exists (select from public.technology_claims k where k.tech_id = p_tech_id and k.kind = p_kind and k.sentence = p_sentence) then
+    if not exists (select from public.technology_statements k where (k.tech_id, k.kind, k.sentence) = (p_tech_id, p_kind, p_sentence)) then
       return private.organisation_answer('not-found');
     end if;
-    insert into private.hidden_claims (tech_id, kind, sentence, claim)
-    select k.tech_id, k.kind, k.sentence, to_jsonb(k) from public.technology_claims k
+    insert into private.hidden_statements (tech_id, kind, sentence, statement)
+    select k.tech_id, k.kind, k.sentence, to_jsonb(k) from public.technology_statements k
     where k.tech_id = p_tech_id and k.kind = p_kind and k.sentence = p_sentence limit 1 on conflict do nothing;
-    delete from public.technology_claims k where k.tech_id = p_tech_id and k.kind = p_kind and k.sentence = p_sentence;
+    delete from public.technology_statements k where k.tech_id = p_tech_id and k.kind = p_kind and k.sentence = p_sentence;
     perform private.note_act('listing.claim-hidden', private.organisation_id_of(p_slug), p_tech_id, jsonb_build_object('kind', p_kind));
     perform public.catalogue_changed();
   elsif p_what = 'category' then
@@ -12707,8 +12707,8 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- What is hidden from a listing and can be shown again.
--- returns [{"what", "kind", "sentence"}], without claims whose sentence is no longer in the text.
+-- The hidden parts of a listing, which can be shown again.
+-- returns [{"what", "kind", "sentence"}], without statements whose sentence is no longer in the text.
 create function private.hidden_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with content as materialized (select private.listing_content(p_tech_id) as c)
@@ -12724,8 +12724,8 @@ language sql stable security definer set search_path = '' as $$
       and exists (select from public.listing_versions v where v.tech_id = p_tech_id and v.how = 'hidden'
         and v.changes ?| private.report_columns())
     union all
-    select 'claim', k.kind, k.sentence from private.hidden_claims k, content
-    where k.tech_id = p_tech_id and private.holds_sentence(content.c -> (k.claim ->> 'field'), k.sentence)) h
+    select 'claim', k.kind, k.sentence from private.hidden_statements k, content
+    where k.tech_id = p_tech_id and private.holds_sentence(content.c -> (k.statement ->> 'field'), k.sentence)) h
 $$;
 
 -- Shows again what hide_from_listing(…) hid, as it was then. After that, reports and imports may overwrite it again.
@@ -12742,12 +12742,12 @@ begin
     'sentence', p_sentence)) then
     return private.organisation_answer('not-found');
   elsif p_what = 'claim' then
-    delete from private.hidden_claims h where h.tech_id = p_tech_id and h.kind = p_kind and h.sentence = p_sentence
-      returning h.claim into was;
-    insert into public.technology_claims
-    select k.* from jsonb_populate_record(null::public.technology_claims, was || jsonb_build_object('place',
-      (select 1 + coalesce(max(x.place), 0) from public.technology_claims x where x.tech_id = p_tech_id))) k
-    where not exists (select from public.technology_claims x where x.tech_id = p_tech_id and x.kind = p_kind and x.sentence = p_sentence);
+    delete from private.hidden_statements h where h.tech_id = p_tech_id and h.kind = p_kind and h.sentence = p_sentence
+      returning h.statement into was;
+    insert into public.technology_statements
+    select k.* from jsonb_populate_record(null::public.technology_statements, was || jsonb_build_object('place',
+      (select 1 + coalesce(max(x.place), 0) from public.technology_statements x where x.tech_id = p_tech_id))) k
+    where not exists (select from public.technology_statements x where (x.tech_id, x.kind, x.sentence) = (p_tech_id, p_kind, p_sentence));
     perform private.note_act('listing.claim-shown', private.organisation_id_of(p_slug), p_tech_id, jsonb_build_object('kind', p_kind));
     perform public.catalogue_changed();
   else
@@ -13055,7 +13055,7 @@ end $$;
 -- One listing for the members of its organisation.
 -- returns {"viewer", "organisation": as above, "listing": {"id", "content": listing_content() without the report,
 --   which is for subscribers, "report": whether there is one, "gaps", "editors": the fields with an editor's text,
---   "offers": [{"field", "value", "at"}], "claims": [{"kind", "field", "sentence", "value"}], "images": [{"key",
+--   "offers": [{"field", "value", "at"}], "statements": [{"kind", "field", "sentence", "value"}], "images": [{"key",
 --   "words"}], "hidden": from hidden_of(), "requests": how many members asked for a report,
 --   "versions": the latest thirty [{"version", "at", "by", "how", "fields"}], "changes": of p_version, otherwise null}}.
 --   "listing" is null if it does not belong to the organisation.
@@ -13084,9 +13084,9 @@ begin
       'editors', array(select f.field from public.field_sources f where f.tech_id = p_tech_id and f.source = 'editor' order by f.field),
       'offers', (select coalesce(jsonb_agg(jsonb_build_object('field', f.field, 'value', f.value, 'at', f.at) order by f.field), '[]')
         from public.offered_values f where f.tech_id = p_tech_id and f.value is distinct from f.kept),
-      'claims', (select coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'field', k.field, 'sentence', k.sentence,
+      'statements', (select coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'field', k.field, 'sentence', k.sentence,
         'value', k.value) order by k.place), '[]')
-        from public.technology_claims k where k.tech_id = p_tech_id),
+        from public.technology_statements k where k.tech_id = p_tech_id),
       'images', (select coalesce(nullif(private.images_of(p_tech_id), '[]'), case when t.img is null then '[]'
         else jsonb_build_array(jsonb_build_object('key', t.img, 'words', '')) end) from public.technologies t where t.tech_id = p_tech_id),
       'caseNumber', private.case_number(p_tech_id),
@@ -13208,7 +13208,8 @@ create function private.rows_of_listing(p_tech_id bigint) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('technology', to_jsonb(t), 'details', to_jsonb(d), 'reports', to_jsonb(p), 'contact', to_jsonb(c),
     'featured', to_jsonb(f),
-    'claims', (select coalesce(jsonb_agg(to_jsonb(m) order by m.place), '[]') from public.technology_claims m where m.tech_id = t.tech_id))
+    'statements', (select coalesce(jsonb_agg(to_jsonb(m) order by m.place), '[]')
+      from public.technology_statements m where m.tech_id = t.tech_id))
   from public.technologies t
   left join public.technology_details d on d.tech_id = t.tech_id
   left join public.technology_reports p on p.tech_id = t.tech_id
@@ -13300,8 +13301,8 @@ begin
       where to_jsonb(r) - 'tech_id' <> (select jsonb_object_agg(k.key, null::text) from jsonb_each(to_jsonb(r) - 'tech_id') k);
   insert into public.technology_contacts select c.* from jsonb_populate_record(null::public.technology_contacts,
     coalesce(nullif(was -> 'contact', 'null'), '{}') || fields) c where c.pi_contactinfo is not null;
-  insert into public.technology_claims select m.* from jsonb_populate_recordset(null::public.technology_claims,
-    coalesce(was -> 'claims', '[]')) m;
+  insert into public.technology_statements select m.* from jsonb_populate_recordset(null::public.technology_statements,
+    coalesce(was -> 'statements', '[]')) m;
   insert into public.featured_techids_social as now (tech_id, active_feature)
   select f.tech_id, f.active_feature
   from jsonb_populate_record(null::public.featured_techids_social, nullif(was -> 'featured', 'null')) f
@@ -13313,7 +13314,7 @@ begin
     saves = (select count(*) from public."saves-v1" x where x.tech_id = id)
   where c.tech_id = id;
   -- The text may have been changed as a draft.
-  perform private.drop_stale_claims(id, private.listing_content(id));
+  perform private.drop_stale_statements(id, private.listing_content(id));
   perform private.queue_text(id);
   delete from public.listing_drafts d where d.id = p_draft;
   perform private.note_act('listing.published', draft.organisation_id, id,
@@ -13347,7 +13348,7 @@ begin
     begin
       perform private.publish_listing(due.id);
       published := published + 1;
-    -- A statement that takes too long is not among the others.
+    -- A statement that takes too long is not among the rest.
     exception when query_canceled or others then
       failed := failed + 1;
       update public.listing_drafts d set tries = d.tries + 1, publish_at = case when d.tries < 2 then d.publish_at end,
@@ -13526,7 +13527,7 @@ language sql stable security definer set search_path = '' as $$
         select f.field, f.was, f.text, case when w.tech_id is null then 1
           else greatest(private.first_difference(f.was, f.text) - 80, 1) end as cut
         from (
-          -- What differs is shown as it is stored, with its markup.
+          -- Differences are shown as stored, with their markup.
           select k as field, coalesce(case when w.tech_id is null then private.plain_text(d.content -> k)
               when d.content -> k ->> 'text' is not null then d.content -> k ->> 'text' else d.content -> k #>> '{}' end, '') as text,
             coalesce(case when was.content -> k ->> 'text' is not null then was.content -> k ->> 'text'
@@ -13927,8 +13928,8 @@ to service_role;
 -- 69_numbers.sql
 
 -- The numbers of listings: how often each was shown and opened, counted by day without anybody's identity, and by week
--- how often it was saved, asked about and answered. What readers did is shown to nobody below five; inquiries are the
--- organisation's own, and exact for it.
+-- how often it was saved, asked about and answered. Counts of readers' acts below five are shown to nobody; inquiries
+-- are the organisation's own, and exact for it.
 
 create table private.listing_days (
   tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
@@ -13966,7 +13967,7 @@ begin
   return counted;
 end $$;
 
--- Merges days that are more than 14 days ago into weeks, so that single days cannot be told apart later, and deletes
+-- Merges days that are more than 14 days ago into weeks, so that single days are not known later, and deletes
 -- rows of more than 400 days ago. Returns how many daily rows were merged.
 create function public.fold_listing_days() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -14079,7 +14080,7 @@ to service_role;
 -- An organisation's first page: what its listings do, who waits for an answer, and what needs somebody. Then what its
 -- admins set once: the contact and case manager of listings without their own, and what its public page says.
 
--- What an organisation's members see first.
+-- The first page of an organisation's members.
 -- returns {"at", "numbers": of the last four weeks {"shown", "opened", "saved", each rounded down to a multiple of five,
 --   "asked", "answered"}, "answerDays": the median until an answer, null without one, "leads": the five that wait
 --   longest [{"id", "title", "message", "name", "state", "askedAt", "caseManager", "own"}], "waiting": how many wait,
@@ -14150,7 +14151,7 @@ language sql stable security definer set search_path = '' as $$
         and d.publish_at < private.clock() + interval '7 days'))
 $$;
 
--- What an organisation's admins set once, as organisation_page(…) says.
+-- Settings that an organisation's admins make once, as organisation_page(…) says.
 create function private.settings_of(o public.organisations) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('contact', d.contact, 'caseManager', d.case_manager, 'members', private.answering_members(o.id),
@@ -14240,13 +14241,13 @@ create table public.feeds (
   organisation_id bigint not null references public.organisations (id) on delete cascade,
   address text not null check (address ~ '^https://[^[:space:][:cntrl:]]+$' and char_length(address) <= 2000),
   state text not null default 'new' check (state in ('new', 'on', 'asks')),
-  -- Whether a person said that it always holds everything. Only then is withdrawn what it does not hold any more.
+  -- Whether a person stated that it always holds everything. Only then is withdrawn what it does not hold any more.
   whole boolean not null default false,
-  -- Who answered when a person last published a reading of it: {"host", "title", "site": the host that it names}.
+  -- The answering site when a person last published a reading of it: {"host", "title", "site": the host that it names}.
   source jsonb,
   added_by uuid references auth.users (id) on delete set null,
   added_at timestamptz not null default private.clock(),
-  -- When a reading of it was last published.
+  -- The time at which a reading of it was last published.
   read_at timestamptz,
   problem text check (char_length(problem) <= 1000),
   unique (organisation_id, address)
@@ -14269,13 +14270,13 @@ create table public.imports (
       'waiting', 'reading', 'sheet', 'columns', 'draft', 'publishing', 'done', 'failed', 'left', 'undoing', 'undone')),
   -- The sheet of a workbook that a person chose. Null for other files, and where there is only one.
   sheet text check (char_length(sheet) <= 200),
-  -- What its reading left out before there were rows: hidden sheets, for example.
+  -- Parts that its reading left out before there were rows: hidden sheets, for example.
   notes jsonb not null default '[]',
-  -- What the columns of an organisation's own table hold, as a person chose: {"Tech ID": "number"}. Null for other files.
+  -- The content of the own table's columns, as a person chose: {"Tech ID": "number"}. Null for other files.
   columns jsonb,
-  -- What divides the columns of an organisation's own table, where a person chose it.
+  -- The delimiter of an organisation's own table, where a person chose it.
   delimiter text check (delimiter in (',', ';', E'\t', '|')),
-  -- Who answered: as in feeds.
+  -- The answering site, as in feeds.
   source jsonb,
   -- Whether a person published it.
   confirmed boolean not null default false,
@@ -14311,7 +14312,7 @@ create table private.import_rows (
   reference text,
   external_id text,
   content_hash text,
-  -- `content` has the columns of private.listing_content(…); `extra` has the claims, the family keys and the columns
+  -- `content` has the columns of private.listing_content(…); `extra` has the statements, the family keys and the columns
   -- that only a new listing gets.
   content jsonb,
   extra jsonb,
@@ -14319,14 +14320,14 @@ create table private.import_rows (
   tech_id bigint,
   found_by text check (found_by in ('feed', 'address', 'number', 'words', 'editor')),
   candidates bigint[] not null default '{}',
-  -- What publication changes in an existing listing: {"title": {"old", "new", "kept": true if the text is an
+  -- The changes of publication in an existing listing: {"title": {"old", "new", "kept": true if the text is an
   -- editor's}}. After publication: what it changed, with "source": where the earlier text came from.
   changes jsonb,
   published_at timestamptz,
   did text check (did in ('created', 'changed', 'published')),
   undone_at timestamptz,
-  -- What stays although the import was rolled back: {"why": 'edited' | 'adopted' | 'moved' | 'withdrawn', "fields": those
-  -- that stay}.
+  -- The changes that stay although the import was rolled back: {"why": 'edited' | 'adopted' | 'moved' | 'withdrawn',
+  -- "fields": those that stay}.
   stays jsonb,
   primary key (import_id, place)
 );
@@ -14334,7 +14335,7 @@ create index import_rows_identity on private.import_rows (import_id, external_id
 create index import_rows_by_listing on private.import_rows (tech_id) where did is not null;
 alter table private.import_rows enable row level security;
 
--- What an organisation said that columns of its tables hold, by their headers.
+-- The meaning of an organisation's columns, as it stated it, by their headers.
 create table private.import_columns (
   organisation_id bigint not null references public.organisations (id) on delete cascade,
   name text not null,
@@ -14443,7 +14444,7 @@ language sql security definer set search_path = '' as $$
   where r.id = p_import and r.state = 'reading'
 $$;
 
--- Those of the given imports that still need their file: the jobs Worker deletes the others' (import-file.ts).
+-- Those of the given imports that still need their file: the jobs Worker deletes the rest (import-file.ts).
 create function public.imports_with_files(p_imports uuid[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(r.id), '[]') from public.imports r
@@ -14592,7 +14593,7 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- What listings of an import's organisation hold: {"7": as listing_content(…)}, of up to two hundred ids.
+-- The content of listings of an import's organisation: {"7": as listing_content(…)}, of up to two hundred ids.
 create function public.contents_of_import(p_import uuid, p_ids bigint[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(t.tech_id, private.listing_content(t.tech_id)), '{}')
@@ -14677,7 +14678,7 @@ begin
 end $$;
 
 -- Ends an import that its queue has retried without success, records what to do next and notifies the people who brought
--- it. What it has written stays: publishing or rolling back continues where it stopped.
+-- it. Rows that it has written stay: publishing or rolling back continues where it stopped.
 create function public.stop_import(p_import uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -14749,9 +14750,9 @@ to service_role;
 
 -- 72_import_matching.sql
 
--- Which listing a row of an import is about. end_reading() (71_imports.sql) calls match_import() once all rows are staged;
--- the command asks organisation_listings(). First the source's own number (match_by_source()), then address, reference
--- and text, weighed by identity_pairs(); sure_pairs() keeps what is certain, and the page asks about the rest.
+-- The listing that a row of an import is about. end_reading() (71_imports.sql) calls match_import() once all rows are
+-- staged; the command asks organisation_listings(). First the source's own number (match_by_source()), then address,
+-- reference and text, weighed by identity_pairs(); sure_pairs() returns the sure ones, and the page asks about the rest.
 
 -- An address in the form used for comparison: without scheme, www, fragment and trailing slash.
 create function private.compared_address(p_address text) returns text
@@ -14825,7 +14826,7 @@ begin
 end $$;
 
 -- returns the listings of organisations' own imports that records of the import command are: [{"place", "techId", "sure"}]
--- `p_records` is [{"place", "uni", "address", "reference", "title", "text"}]. What is not sure is only reported.
+-- `p_records` is [{"place", "uni", "address", "reference", "title", "text"}]. Unsure matches are only reported.
 create function private.organisation_listings(p_source text, p_records jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -14862,7 +14863,7 @@ begin
   return found;
 end $$;
 
--- Settles what can be told of an import's rows alone: a number that comes again says the same, or cannot be told apart; and
+-- Settles what an import's rows alone decide: a number that comes again says the same, or cannot be distinguished; and
 -- the same number in the same source is the same listing, also one that was withdrawn.
 create function private.match_by_source(import public.imports) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -14948,11 +14949,11 @@ end $$;
 
 -- 73_import_publication.sql
 
--- What a member decides of an import, and its publication. The page calls decide_import(), leave_out_rows() and
+-- A member's decisions on an import, and its publication. The page calls decide_import(), leave_out_rows() and
 -- change_import(); the jobs Worker then calls publish_import_rows() until nothing is left, which creates, updates or
 -- withdraws a listing a row by change_listing() (66_listings.sql), and end_publishing() says what was done.
 
--- What this content would change in a listing.
+-- The changes that this content would make in a listing.
 -- returns {"title": {"old", "new"}}, with "kept" if the text is an editor's. A value that the source leaves out is
 --   removed only if a feed or an upload wrote it.
 create function private.import_changes(p_tech_id bigint, p_content jsonb) returns jsonb
@@ -15047,7 +15048,7 @@ begin
   return private.organisation_answer('changed', jsonb_build_object('changed', changed));
 end $$;
 
--- Stores whether a feed holds everything. What it lacks is counted from then on.
+-- Stores whether a feed holds everything. Missing listings are counted from then on.
 create function private.set_whole(p_feed bigint, p_whole boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -15083,7 +15084,7 @@ begin
   elsif p_change = 'leave' and import.state in ('sheet', 'columns', 'draft') then
     update public.imports r set state = 'left', ended_at = private.clock() where r.id = p_import;
     delete from private.import_rows x where x.import_id = p_import;
-    -- Also for a finished import, if uncertain rows have been decided since.
+    -- A finished import is published again if uncertain rows have been decided since.
   elsif p_change = 'publish' and import.state in ('draft', 'done') then
     if not private.is_verified(organisation) then
       return private.organisation_answer('unverified');
@@ -15132,18 +15133,18 @@ language sql volatile security definer set search_path = '' as $$
       batch_id = excluded.batch_id
 $$;
 
--- Adds the claims of a row to its listing, those about the given fields, after the claims that it has.
-create function private.add_claims(p_tech_id bigint, extra jsonb, fields text[]) returns void
+-- Adds the statements of a row to its listing, those about the given fields, after the statements that it has.
+create function private.add_statements(p_tech_id bigint, extra jsonb, fields text[]) returns void
 language sql volatile security definer set search_path = '' as $$
-  insert into public.technology_claims (tech_id, place, kind, field, sentence, value, version)
+  insert into public.technology_statements (tech_id, place, kind, field, sentence, value, version)
   select p_tech_id,
-    (select coalesce(max(k.place), 0) from public.technology_claims k where k.tech_id = p_tech_id)
+    (select coalesce(max(k.place), 0) from public.technology_statements k where k.tech_id = p_tech_id)
       + row_number() over (order by c.place),
     c.kind, c.field, c.sentence, c.value, c.version
-  from jsonb_to_recordset(coalesce(extra -> 'claims', '[]'))
+  from jsonb_to_recordset(coalesce(extra -> 'statements', '[]'))
     c (place smallint, kind text, field text, sentence text, value text, version integer)
   where c.field = any (fields) and not exists (
-    select from public.technology_claims k
+    select from public.technology_statements k
     where k.tech_id = p_tech_id and k.kind = c.kind and k.sentence = c.sentence)
 $$;
 
@@ -15173,14 +15174,14 @@ begin
   values ('import-' || import.id, id, private.import_source(import), x.external_id, 'created');
   perform private.remember_record(import, x, id);
   perform private.queue_images(x, id);
-  perform private.add_claims(id, x.extra, array(select distinct k ->> 'field' from jsonb_array_elements(x.extra -> 'claims') k));
+  perform private.add_statements(id, x.extra, array(select distinct k ->> 'field' from jsonb_array_elements(x.extra -> 'statements') k));
   update private.import_rows y set published_at = private.clock(), tech_id = id, did = 'created'
   where y.import_id = import.id and y.place = x.place;
   return id;
 end $$;
 
--- Publishes a listing again that had vanished from its feed. What its owner withdrew stays withdrawn, and so does what
--- belongs to another organisation by now. Returns whether it did.
+-- Publishes a listing again that had vanished from its feed. A listing that its owner withdrew stays withdrawn, and so
+-- does one that belongs to another organisation by now. Returns whether it did.
 create function private.publish_again(import public.imports, x private.import_rows) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -15229,8 +15230,8 @@ begin
       left join public.field_sources s on s.tech_id = x.tech_id and s.field = c.key)
     where y.import_id = import.id and y.place = x.place;
     perform private.write_listing(x.tech_id, wanted);
-    delete from public.technology_claims k where k.tech_id = x.tech_id and wanted ? k.field;
-    perform private.add_claims(x.tech_id, x.extra, array(select jsonb_object_keys(wanted)));
+    delete from public.technology_statements k where k.tech_id = x.tech_id and wanted ? k.field;
+    perform private.add_statements(x.tech_id, x.extra, array(select jsonb_object_keys(wanted)));
   end if;
   -- Where an editor's text differs from the source's, the source's value is offered beside it.
   perform private.offer_value(x.tech_id, s.field, x.content -> s.field)
@@ -15427,9 +15428,9 @@ begin
   where import.feed_id is null and i.source = private.import_source(import) and i.external_id = x.external_id;
 end $$;
 
--- What stays of a row that is rolled back: {"why": 'edited' since, 'adopted' by another import, 'moved' or 'withdrawn',
--- "fields": those that stay of a changed listing}; null if nothing does. In plpgsql, whose plans last: a page asks for
--- each row of an import.
+-- The part that stays of a row that is rolled back: {"why": 'edited' since, 'adopted' by another import, 'moved' or
+-- 'withdrawn', "fields": those that stay of a changed listing}; null if nothing does. In plpgsql, whose plans last: a
+-- page asks for each row of an import.
 create function private.what_stays(import public.imports, x private.import_rows) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -15458,7 +15459,7 @@ begin
   return case when why is not null then jsonb_build_object('why', why, 'fields', to_jsonb(held)) end;
 end $$;
 
--- What rolling an import back does and leaves, or did and left.
+-- The effect of rolling an import back, planned or done.
 -- returns {"withdrawn", "restored", "stay": numbers of listings, "stays": [what stays, and why], a hundred at most}
 create function private.undo_report(import public.imports) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -15478,7 +15479,7 @@ $$;
 
 -- Rolls back up to a hundred rows of an import, and ends the import after the last one.
 -- returns {"left": how many are open}. Listings that the import added are withdrawn, and changed fields get their earlier
---   text. What an editor or another import wrote since then stays and is named in the import's report.
+--   text. Text that an editor or another import wrote since then stays and is named in the import's report.
 create function public.undo_import_rows(p_import uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -15712,7 +15713,7 @@ begin
     where r.state = 'undoing' or r.state in ('waiting', 'reading', 'publishing') and r.made_at > private.clock() - interval '3 days');
 end $$;
 
--- What a person must see of a feed before they publish a reading of it.
+-- The facts of a feed that a person must see before they publish a reading of it.
 -- returns {"whole", "entries", "oldest": the day of its oldest entry, "missing": the first 200 listings that it lacks
 --   [{"techId", "title", "nights": with this one}], "missingCount", "goes": how many of all these are withdrawn}
 create function private.feed_review(import public.imports) returns jsonb
@@ -15906,7 +15907,7 @@ begin
   delete from private.webhooks w where w.organisation_id = organisation;
   update public.listing_drafts d set publish_at = null where d.organisation_id = organisation and d.publish_at is not null;
   delete from private.reply_addresses a using public.inquiries i where i.id = a.inquiry_id and i.organisation_id = organisation;
-  -- Who asked is not left without anybody.
+  -- People who asked are not left without anybody.
   update public.inquiries i set organisation_id = null, case_manager = null, state = private.held_state(i.sent_at)
   where i.organisation_id = organisation and i.state in ('new', 'open') and private.has_asker(i);
   delete from public.organisation_settings d where d.organisation_id = organisation;
@@ -16247,7 +16248,7 @@ begin
     where o.tech_id = w.tech_id
     returning private.report_id(o.rows #>> '{details,report_filepath}') as report)
   insert into private.removed_reports (id) select distinct old.report from old where old.report is not null on conflict do nothing;
-  -- Not while a technology has the file: another one, or the same with a new report.
+  -- A file stays while a technology has it: another one, or the same with a new report.
   delete from private.removed_reports r using public.technology_details d where private.report_id(d.report_filepath) = r.id;
   return array(select r.id from private.removed_reports r order by r.id limit 400);
 end $$;
@@ -16277,7 +16278,7 @@ grant execute on function private.images_of(bigint) to anon, authenticated, serv
 
 -- 80_texts.sql
 
--- Texts that somebody typed, until the jobs Worker has read from them what the import reads from a file: claims, the
+-- Texts that somebody typed, until the jobs Worker has read from them what the import reads from a file: statements, the
 -- likely end of the patent's term and the family. The rules are those of `import/`.
 
 create table private.texts_to_read (
@@ -16304,7 +16305,7 @@ language sql stable security definer set search_path = '' as $$
   from (select) x left join public.technology_details d on d.tech_id = t.tech_id
 $$;
 
--- What is read of a text, and the records that may be of its family.
+-- The text to read, and the records that may be of its family.
 create function private.text_to_read(p_tech_id bigint, p_at timestamptz) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', t.tech_id, 'at', p_at, 'title', t.title, 'status', coalesce(t.stated_status, t.status),
@@ -16344,8 +16345,8 @@ begin
   return jsonb_build_object('texts', texts, 'dropped', to_jsonb(coalesce(dropped, '{}')));
 end $$;
 
--- Stores what was read. `p_texts` is [{"id", "at", "claims": [as technology_claims], "termEndsOn", "family": ids of the
---   others}]. A text that changed since then is left for the next reading. A model's claims stay, and so does an end of
+-- Stores what was read. `p_texts` is [{"id", "at", "statements": [as technology_statements], "termEndsOn", "family": ids of the
+--   others}]. A text that changed since then is left for the next reading. A model's statements stay, and so does an end of
 --   term that a source computed.
 create function public.store_texts(p_texts jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -16356,17 +16357,17 @@ declare
   shared text;
 begin
   perform 1 from public.technology_facets f where f.kind = 'all' for update;
-  for x in select * from jsonb_to_recordset(texts) r (id bigint, at timestamptz, claims jsonb, "termEndsOn" date,
+  for x in select * from jsonb_to_recordset(texts) r (id bigint, at timestamptz, statements jsonb, "termEndsOn" date,
     family bigint[]) order by r.id loop
     delete from private.texts_to_read q where q.tech_id = x.id and q.at = x.at;
     continue when not found;
     perform 1 from public.technologies t where t.tech_id = x.id for update;
     continue when not found;
-    delete from public.technology_claims k where k.tech_id = x.id and k.origin = 'rule';
-    insert into public.technology_claims (tech_id, place, kind, field, sentence, value, version)
-    select x.id, (select coalesce(max(k.place), 0) from public.technology_claims k where k.tech_id = x.id) + c.place,
+    delete from public.technology_statements k where k.tech_id = x.id and k.origin = 'rule';
+    insert into public.technology_statements (tech_id, place, kind, field, sentence, value, version)
+    select x.id, (select coalesce(max(k.place), 0) from public.technology_statements k where k.tech_id = x.id) + c.place,
       c.kind, c.field, c.sentence, c.value, c.version
-    from jsonb_to_recordset(x.claims) c (place smallint, kind text, field text, sentence text, value text, version integer);
+    from jsonb_to_recordset(x.statements) c (place smallint, kind text, field text, sentence text, value text, version integer);
     update public.technology_details d set term_ends_on = x."termEndsOn"
     where d.tech_id = x.id and d.term_ends_on is null and x."termEndsOn" is not null;
     if cardinality(x.family) > 0 then
@@ -16472,8 +16473,8 @@ begin
     'outcome', case when viewer is null then 'signed-out' when found then 'changed' else 'not-found' end);
 end $$;
 
--- What has to happen before the caller's sessions are ended everywhere: they are told by mail, and unless they said
--- otherwise their keys are revoked, which may be a stranger's. returns {"viewer", "outcome": 'changed'}
+-- Runs before the caller's sessions are ended everywhere: notifies them by mail, and revokes their keys, which may be a
+-- stranger's, unless they keep them. returns {"viewer", "outcome": 'changed'}
 create function public.begin_sign_out_everywhere(p_revoke_keys boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -16695,9 +16696,9 @@ language sql stable set search_path = '' as $$
   from page p
 $$;
 
--- What happened to technologies after the cursor `p_since`, for members who mirror the catalogue; without one, only the
+-- The events of technologies after the cursor `p_since`, for members who mirror the catalogue; without one, only the
 -- cursor of now. Events are in the order of their transactions, and shown once all earlier transactions have ended: so
--- no later event is ever before a cursor. A cursor is a transaction, an event and a day: events are kept for 60 days.
+-- no later event is ever before a cursor. A cursor is a transaction, an event and a day: events are retained for 60 days.
 -- returns {"changes": [{"cursor", "id", "kind": 'published' | 'text' | 'status' | 'owner' | 'report' | 'record' | 'withdrawn',
 --   "title": null where it is gone, "at"}], "next": the cursor to go on from}, or {"refused": 'cursor-too-old'}
 create function private.changes_since(p_since text, p_limit integer) returns jsonb
@@ -16732,7 +16733,7 @@ begin
     else regexp_replace(coalesce(found -> -1 ->> 'cursor', p_since), '[0-9]+$', today::text) end);
 end $$;
 
--- What programs changed or searched for with an `Idempotency-Key`, for two days. A change that is sent again gets the
+-- Changes and searches of programs with an `Idempotency-Key`, for two days. A change that is sent again gets the
 -- answer that it got then.
 create table private.api_writes (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -16767,7 +16768,7 @@ language sql stable security definer set search_path = '' as $$
   select w.given from private.api_writes w where w.user_id = private.live_user() and w.once = p_once
 $$;
 
--- What tells one search from another: keyed hashes of its words.
+-- The key that distinguishes searches: keyed hashes of its words.
 create function private.words_given(p_mode text, p_query text, p_keywords text[]) returns bytea
 language sql stable security definer set search_path = '' as $$
   select private.query_hash(p_mode, p_query) || private.hash_of_set(private.keyword_hashes(p_keywords))
@@ -16904,35 +16905,20 @@ end $$;
 
 create function public.api_technology(p_key text, p_id bigint) returns jsonb
 language plpgsql volatile set search_path = '' as $$
-declare
-  answer jsonb := private.enter_api(p_key, 'read', true);
 begin
-  if answer is null then
-    answer := public.patent_page(p_id);
-  end if;
-  return answer;
+  return coalesce(private.enter_api(p_key, 'read', true), public.patent_page(p_id));
 end $$;
 
 create function public.api_owners(p_key text, p_after text, p_limit integer) returns jsonb
 language plpgsql volatile set search_path = '' as $$
-declare
-  answer jsonb := private.enter_api(p_key, 'read', true);
 begin
-  if answer is null then
-    answer := private.owners_listed(p_after, p_limit);
-  end if;
-  return answer;
+  return coalesce(private.enter_api(p_key, 'read', true), private.owners_listed(p_after, p_limit));
 end $$;
 
 create function public.api_owner(p_key text, p_slug text) returns jsonb
 language plpgsql volatile set search_path = '' as $$
-declare
-  answer jsonb := private.enter_api(p_key, 'read', true);
 begin
-  if answer is null then
-    answer := public.owner_page(p_slug);
-  end if;
-  return answer;
+  return coalesce(private.enter_api(p_key, 'read', true), public.owner_page(p_slug));
 end $$;
 
 create function public.api_changes(p_key text, p_since text, p_limit integer) returns jsonb
@@ -17134,8 +17120,8 @@ to authenticated, service_role;
 
 -- 83_oai.sql
 
--- What harvesters read by OAI-PMH (workers/api, docs/api/README.md): when the open part of each technology last changed,
--- also of those that are gone.
+-- The data for harvesters by OAI-PMH (workers/api, docs/api/README.md): when the open part of each technology last
+-- changed, also of those that are gone.
 
 -- The open part is what a visitor reads: a card, and of a featured technology the details.
 create table private.oai_records (
@@ -17143,7 +17129,7 @@ create table private.oai_records (
   tech_id bigint primary key,
   changed_at timestamptz not null,
   deleted boolean not null default false,
-  -- What its sets follow from; of a deleted technology, as it was at the end.
+  -- The facts that decide its sets; of a deleted technology, as it was at the end.
   organisation_id bigint not null,
   class1 text,
   class2 text,
@@ -17220,8 +17206,8 @@ create trigger oai_changed after update on public.technology_details
 create trigger oai_removed after delete on public.technology_details
   referencing old table as changed for each statement execute function private.oai_details_changed();
 
--- When the open part of a technology, or of any technology of an organisation, last changed. Definer, since nobody may
--- read the stamps.
+-- The time at which the open part of a technology, or of any technology of an organisation, last changed. Definer,
+-- since nobody may read the stamps.
 create function private.changed_at(p_tech_id bigint) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select r.changed_at from private.oai_records r where r.tech_id = p_tech_id
@@ -17350,8 +17336,8 @@ language sql stable security definer set search_path = '' as $$
   order by w.draft nulls first, w.tech_id
 $$;
 
--- Who changed which fields of the listings, by listing and version; of withdrawn ones for those who edit. Keys are such
--- as '7-2'.
+-- Changes of the listings' fields with their authors, by listing and version; of withdrawn ones for those who edit.
+-- Keys are such as '7-2'.
 create function private.organisation_versions(p_organisation bigint, p_edits boolean, after text, most integer)
 returns table (key text, item jsonb)
 language sql stable security definer set search_path = '' as $$
@@ -17511,7 +17497,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Opens an organisation's listings to visitors, or closes them, and sets which sites may show them in a frame and
--- whether visitors may write to it; admins only. 'unverified' before a domain is proved, 'wrong' for what is no site.
+-- whether visitors may write to it; admins only. 'unverified' before a domain is proved, 'wrong' if it is no site.
 create function public.open_listings(p_slug text, p_open boolean, p_embedders text[], p_questions boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -17538,6 +17524,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema 66e9ca581457b81e';
+comment on schema private is 'schema d51043ac70d02c2d';
 
 reset check_function_bodies;

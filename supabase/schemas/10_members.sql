@@ -68,9 +68,9 @@ alter table private.settings enable row level security;
 -- Each page calls one function, so it costs one database trip. A page function runs with the caller's privileges unless
 -- it is marked definer, so that row level security decides what it returns.
 
--- What the bar of a member's places counts.
+-- The counts of the bar of a member's places.
 -- returns {"saved", "shortlists", "news", "inquiries", "answers", "organisations": [{"name", "slug", "role", "leads"}],
---   "moderates"}. "news" are technologies that alerts told since the person last opened their saved searches,
+--   "moderates"}. "news" are technologies of alerts since the person last opened their saved searches,
 --   "answers" inquiries with an answer that they did not open, "leads" inquiries that wait for an organisation.
 create function private.places_of(p_user uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -168,8 +168,8 @@ begin
   return sha256(outer_pad || sha256(inner_pad || message));
 end $$;
 
--- A person who signs in again with the same Google account is the same person, even if their account here is new. What
--- the allowance and the free month must remember about them outlives the account under a keyed hash of Google's
+-- A person who signs in again with the same Google account is the same person, even if their account here is new. The
+-- facts about them that the allowance and the free month need outlive the account under a keyed hash of Google's
 -- subject, without a foreign key or an address.
 create function private.identity_hashes(p_user uuid) returns bytea[]
 language sql stable security definer set search_path = '' as $$

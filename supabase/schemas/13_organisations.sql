@@ -10,7 +10,7 @@ create table public.organisations (
   kind text check (kind in ('university', 'agency', 'company')),
   status text not null default 'unclaimed' check (status in ('unclaimed', 'claimed')),
   registered boolean not null default false,
-  -- What the organisation says of itself on its public page.
+  -- The organisation's own description on its public page.
   about text check (char_length(about) between 1 and 1000),
   website text check (website ~ '^https?://[^[:space:][:cntrl:]]+$' and char_length(website) <= 300),
   logo text check (logo ~ '^owners/[a-z0-9-]+/[0-9a-f-]{36}\.webp$'),

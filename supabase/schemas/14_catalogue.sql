@@ -1,4 +1,4 @@
--- The catalogue. What everyone may see, what members may see and what subscribers may see are in different tables,
+-- The catalogue. The columns for everyone, for members and for subscribers are in different tables,
 -- because row level security is the only protection in the database (docs/decisions/002-row-level-security-alone.md).
 -- "tech-table-v1" joins them for each caller.
 
@@ -421,7 +421,7 @@ language sql immutable set search_path = '' as $$
     'Marginal Improvement', 'Unclassified'], category), 5)
 $$;
 
--- The ids in a list of a JSON field, in order and without duplicates. What is not an id, or not a
+-- The ids in a list of a JSON field, in order and without duplicates. A value that is not an id, or not a
 -- list, is ignored, since these fields come from outside.
 create function private.ids_of(list jsonb) returns table (id bigint, place bigint)
 language sql immutable set search_path = '' as $$
@@ -459,11 +459,11 @@ $$;
 create index technology_details_report on public.technology_details (private.report_id(report_filepath), tech_id)
   where private.report_id(report_filepath) is not null;
 
--- What the import reads from a record's text, and what is known of a patent's state and end, stored apart from the
--- record's own words.
-create table public.technology_claims (
+-- Statements that the import reads from a record's text, and known facts of a patent's state and end, stored apart from
+-- the record's own words.
+create table public.technology_statements (
   tech_id bigint not null references public.technologies (tech_id) on delete cascade,
-  -- The order in which a reader of the record meets the claims.
+  -- The order in which a reader of the record meets the statements.
   place smallint not null check (place > 0),
   kind text not null check (kind in ('stage', 'gain', 'inventors', 'benefits', 'status', 'expiry', 'number')),
   -- The column that has the sentence, as "tech-table-v1" names it.
@@ -475,20 +475,20 @@ create table public.technology_claims (
   version integer not null check (version > 0),
   primary key (tech_id, place)
 );
-comment on table public.technology_claims is
+comment on table public.technology_statements is
   'Statements about a technology found in its text by a rule or a model, each with its sentence. Never the owner''s word.';
-alter table public.technology_claims alter sentence set statistics 0, alter value set statistics 0;
--- No policy: the sentences are gated text, and claims_of() returns them with the record.
-alter table public.technology_claims enable row level security;
-grant select, insert, update, delete on public.technology_claims to service_role;
+alter table public.technology_statements alter sentence set statistics 0, alter value set statistics 0;
+-- No policy: the sentences are gated text, and statements_of() returns them with the record.
+alter table public.technology_statements enable row level security;
+grant select, insert, update, delete on public.technology_statements to service_role;
 
--- The claims of a record, for anyone who may read its details; an empty list for others. Definer, since nobody may read
+-- The statements of a record, for anyone who may read its details; an empty list for others. Definer: nobody may read
 -- the table itself. [{"kind", "field", "sentence", "value", "origin"}]
-create function private.claims_of(p_tech_id bigint) returns jsonb
+create function private.statements_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'field', c.field, 'sentence', c.sentence, 'value', c.value,
     'origin', c.origin) order by c.place), '[]')
-  from public.technology_claims c
+  from public.technology_statements c
   where c.tech_id = p_tech_id and ((select private.live_user()) is not null
     or exists (select from public.featured_techids_social f where f.tech_id = p_tech_id and f.active_feature))
 $$;
@@ -504,9 +504,9 @@ language sql stable set search_path = '' as $$
     order by place limit 20) t
 $$;
 
--- What a listing or a search is filtered by besides class, status and owner: dates, availability, and whether there is
--- a report, a contact and a named stage. Triggers update this copy, since the originals are in four tables with wide
--- rows.
+-- The facts by which a listing or a search is filtered besides class, status and owner: dates, availability, and
+-- whether there is a report, a contact and a named stage. Triggers update this copy, since the originals are in four
+-- tables with wide rows.
 create table private.technology_facts (
   tech_id bigint primary key references public.technologies (tech_id) on delete cascade,
   added_on date,
@@ -517,7 +517,7 @@ create table private.technology_facts (
   report boolean not null,
   -- Whether there is a contact. Every member may know that; only subscribers may know who it is.
   contact boolean not null,
-  -- Whether the record has a section on its stage, or a claim that names the stage.
+  -- Whether the record has a section on its stage, or a statement that names the stage.
   stage boolean not null,
   availability text
 );
@@ -532,7 +532,7 @@ language sql security definer set search_path = '' as $$
     private.is_full_report(d.report_filepath, t.tech_id),
     btrim(coalesce(nullif(btrim(c.pi_contactinfo), ''), private.organisation_contact(t.organisation_id), '')) <> '',
     d.developmental_stage is not null
-      or exists (select from public.technology_claims k where k.tech_id = t.tech_id and k.kind = 'stage'),
+      or exists (select from public.technology_statements k where k.tech_id = t.tech_id and k.kind = 'stage'),
     t.availability
   from public.technologies t
   left join public.technology_details d on d.tech_id = t.tech_id
@@ -552,7 +552,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Brings the status of these technologies up to date with their ends, and returns how many changed; null means all
--- technologies. What is stated stays, and what only the status said is stated from then on.
+-- technologies. Stated statuses stay; a status that was not stated is stated from then on.
 create function private.settle_statuses(ids bigint[]) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -596,11 +596,11 @@ create trigger facts_changed after update on public.technology_contacts
   referencing new table as changed for each statement execute function private.facts_changed();
 create trigger facts_removed after delete on public.technology_contacts
   referencing old table as changed for each statement execute function private.facts_changed();
-create trigger facts_added after insert on public.technology_claims
+create trigger facts_added after insert on public.technology_statements
   referencing new table as changed for each statement execute function private.facts_changed();
-create trigger facts_changed after update on public.technology_claims
+create trigger facts_changed after update on public.technology_statements
   referencing new table as changed for each statement execute function private.facts_changed();
-create trigger facts_removed after delete on public.technology_claims
+create trigger facts_removed after delete on public.technology_statements
   referencing old table as changed for each statement execute function private.facts_changed();
 
 -- The facet values of one technology's facts. For a date: that it is set, and for the date added also its year.
@@ -729,8 +729,8 @@ language sql immutable as $$
     and (f.availability is null or x.availability = any (f.availability))
 $$;
 
--- What a record has, a bit for each: 1 added, 2 filed, 4 expires, 8 report, 16 contact, 32 stage. Without a SET clause,
--- like is_of_class().
+-- The facts that a record has, a bit for each: 1 added, 2 filed, 4 expires, 8 report, 16 contact, 32 stage. Without a
+-- SET clause, like is_of_class().
 create function private.facts_held(x private.technology_facts) returns integer
 language sql immutable as $$
   select case when x.added_on is not null then 1 else 0 end
@@ -741,7 +741,7 @@ language sql immutable as $$
     + case when x.stage then 32 else 0 end
 $$;
 
--- Which filters a record fails, with the bits of facts_held() and 64 for availability. Without a SET clause, like
+-- The filters that a record fails, with the bits of facts_held() and 64 for availability. Without a SET clause, like
 -- is_of_class().
 create function private.facts_failed(f private.filters, x private.technology_facts) returns integer
 language sql immutable as $$
@@ -765,7 +765,7 @@ grant execute on function
   private.is_fact_sheet(bigint),
   private.is_full_report(text, bigint),
   private.report_id(text),
-  private.claims_of(bigint),
+  private.statements_of(bigint),
   private.family_of(text, bigint),
   private.is_withdrawn(bigint),
   private.read_filters(jsonb),

@@ -1,4 +1,4 @@
--- What a person saved, liked or is not interested in. Only that person may read and write it.
+-- A person's saved, liked and dismissed technologies. Only that person may read and write it.
 create table public."saves-v1" (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
@@ -49,8 +49,8 @@ create policy "own dislikes: remove" on public."dislikes-v1" for delete to authe
 grant select, insert (user_id, tech_id), delete on public."dislikes-v1" to authenticated;
 grant all on public."dislikes-v1" to service_role;
 
--- What a reader marked of a technology in lists: {"saved", "liked"}. What they are not interested in is in no list.
-create function private.own_marks(p_tech_id bigint, reader uuid) returns jsonb
+-- {"saved", "liked"}: a reader's reactions to a technology in a list. Technologies they are not interested in are in no list.
+create function private.own_reactions(p_tech_id bigint, reader uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'saved', exists (select from public."saves-v1" v where v.user_id = reader and v.tech_id = p_tech_id),
@@ -191,8 +191,8 @@ create trigger count_write before insert on public."likes-v1"
 create trigger count_write before insert on public."dislikes-v1"
   for each statement execute function private.count_write();
 
--- A person without a valid subscription has at most fifty saved technologies: 'unlimited saves' belongs to Pro. What
--- somebody saved while they had a subscription stays.
+-- A person without a valid subscription has at most fifty saved technologies: 'unlimited saves' belongs to Pro. Those
+-- that somebody saved while they had a subscription stay.
 create function private.bound_saves() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

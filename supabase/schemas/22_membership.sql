@@ -7,7 +7,7 @@ create table private.stripe_customers (
   -- How many of the account's customers were deleted at Stripe: the next one is created with another key.
   customers_gone integer not null default 0,
   trial_used boolean not null default false,
-  -- What keeps the live subscription from being renewed, as Stripe last said.
+  -- The reason that the live subscription is not renewed, as Stripe last stated.
   halt text check (halt in ('cancelled', 'paused', 'unpaid')),
   -- The latest checkout. Its key turns a double click into one session.
   checkout_key uuid,
@@ -83,7 +83,7 @@ begin
     return null;
   end if;
   if c.checkout_key is null or c.checkout_plan <> p_plan or c.checkout_promo <> p_promo
-    -- Who waited for the row's lock has an earlier time than who held it.
+    -- A transaction that waited for the row's lock has an earlier time than the one that held it.
     or c.checkout_at not between at - interval '10 minutes' and at + interval '10 minutes' then
     stale := c.checkout_session;
     update private.stripe_customers s set checkout_key = gen_random_uuid(), checkout_plan = p_plan,

@@ -85,7 +85,7 @@ create table private.empty_searches (
 comment on table private.empty_searches is 'How many searches found nothing today: free, and bounded.';
 alter table private.empty_searches enable row level security;
 
--- What the caller may do with a search, known before it is ranked:
+-- The state of a search for the caller, known before it is ranked:
 --   visitor, subscribed; paid: already charged this month; payable: charged if it finds something;
 --   empty: found nothing when it was run, and opens for as long as it finds nothing;
 --   unpaid: not run this month; used-up: no search left; too-many-empty: sixty found nothing today.
@@ -155,7 +155,7 @@ begin
     or exists (select from unnest(p_keywords) k where char_length(btrim(k)) > longest_keyword) then
     raise 'A search takes at most % keywords of % characters.', most_keywords, longest_keyword using errcode = '22023';
   end if;
-  -- Who was signed out elsewhere is a visitor, although the token is still good.
+  -- A person who was signed out elsewhere is a visitor, although the token is still good.
   claim.user_id := private.live_user();
   if claim.user_id is null then
     claim.state := 'visitor';
@@ -164,7 +164,7 @@ begin
     claim.state := 'subscribed';
     return claim;
   end if;
-  -- Those that wait for the caller's count below hold a connection each. What is only opened again waits for nothing.
+  -- Those that wait for the caller's count below hold a connection each. A search that is opened again does not wait.
   if p_submitted and private.take_place('search', 3) is null then
     raise 'Three searches of yours are running.' using errcode = 'PT409';
   end if;

@@ -83,7 +83,7 @@ declare
 begin
   return query execute format('
     with fields as (
-      -- Where two rows of a file are one technology: as it was before the first and after the last.
+      -- If two rows of a file are one technology, its state before the first and after the last.
       select c.tech_id, e.key as field, (array_agg(e.value order by c.change_id desc))[1] as written,
         (array_agg(coalesce(c.previous -> $2 -> e.key, ''null'') order by c.change_id))[1] as previous
       from ingest.changes c, jsonb_each(c.written -> $2) e

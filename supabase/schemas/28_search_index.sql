@@ -1,5 +1,5 @@
 -- The search index: the words of each technology as a tsvector with a GIN index, and in how many technologies each word
--- stands. docs/search.md explains the ranking. Only the search functions read these tables.
+-- occurs. docs/search.md explains the ranking. Only the search functions read these tables.
 
 -- A term is a lexeme of search_texts.places. Besides stems there are names, marked by a prefix that no stem has: `p:` a
 -- patent number, `i:` a word of an inventor's name, `I:` a name from one of its words to the end, `u:` a word or the
@@ -56,7 +56,7 @@ create table private.search_state (
 insert into private.search_state default values;
 alter table private.search_state enable row level security;
 
--- What changed in this transaction: technologies to index again, and the words of deleted versions.
+-- Changes of this transaction: technologies to index again, and the words of deleted versions.
 create table private.search_queue (
   entry bigint generated always as identity primary key,
   tech_id bigint,
@@ -327,8 +327,8 @@ begin
   return array(select distinct left(e, 300) from unnest(entries) e where length(e) > 2);
 end $$;
 
--- What a text says that it is without ('solvent-free', 'without rare earths'), as terms of the index: each stem, and the
--- two or three together. 'non-' is said of one word: 'non-viral CRISPR' uses CRISPR. A text is as words_of() returns it.
+-- Things that a text states to be absent ('solvent-free', 'without rare earths'), as terms: each stem, and the two or
+-- three together. 'non-' applies to one word: 'non-viral CRISPR' uses CRISPR. A text is as words_of() returns it.
 create function private.free_terms(words text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   with said as (

@@ -34,7 +34,7 @@ language sql immutable parallel safe set search_path = '' as $$
   ]
 $$;
 
--- Words in the spelling that stands for all of theirs. Postgres keeps some thirty compiled patterns, so most rows have
+-- Words in the one spelling that represents all of theirs. Postgres keeps some thirty compiled patterns, so most rows have
 -- none.
 create function private.spell(words text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -51,7 +51,7 @@ begin
   return btrim(words);
 end $$;
 
--- The stems of folded words, with their places: what the index holds and a query asks for.
+-- The stems of folded words, with their places, as the index and queries have them.
 create function private.stems_of(words text) returns tsvector
 language sql stable parallel safe set search_path = '' as $$
   select to_tsvector('pg_catalog.english', private.spell(words))
@@ -108,7 +108,7 @@ begin
   return content;
 end $$;
 
--- Runs of Chinese, Japanese and Korean characters as pairs: 固体電解質 is 固体 体電 電解 解質. So what stands inside a run is found.
+-- Runs of Chinese, Japanese and Korean characters as pairs: 固体電解質 is 固体 体電 電解 解質. So a word inside a run is found.
 create function private.pair_characters(words text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
@@ -140,7 +140,7 @@ begin
   return private.pair_characters(private.fold(content));
 end $$;
 
--- A query with its codes and compounds as the one word that stands for all their spellings, where the index knows it. The
+-- A query with its codes and compounds as the one word that represents all their spellings, where the index knows it. The
 -- parts of a code that begins with a digit, of F-16 and of C++ say nothing by themselves.
 create function private.join_known(content text) returns text
 language plpgsql stable set search_path = '' as $$

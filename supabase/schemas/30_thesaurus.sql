@@ -3,7 +3,7 @@
 -- empty, searches have no synonyms. docs/search.md, 'The thesaurus'.
 create table private.thesaurus_entries (
   entry integer primary key,
-  -- Which of the six classes, and which sense, for people who review the list.
+  -- One of the six classes, and the sense, for people who review the list.
   class text not null,
   sense text not null
 );
@@ -132,7 +132,7 @@ begin
         where v.lexeme is not null group by p.entry, f.place, f.term) k
   order by k.entry, k.term;
 
-  create temporary table thesaurus_said on commit drop as
+  create temporary table thesaurus_stems on commit drop as
   select distinct v.stem, p.entry
   from pg_temp.thesaurus_parsed p, regexp_split_to_table(lower(p.words), '[^a-z0-9]+') w (word)
   join pg_temp.thesaurus_vocabulary v on v.word = w.word
@@ -140,12 +140,12 @@ begin
 
   insert into private.thesaurus_words (stem, entry, weight)
   select s.stem, s.entry,
-    ln(1 + (select count(distinct x.entry) from pg_temp.thesaurus_said x) / count(*) over (partition by s.stem)::float8)
-  from pg_temp.thesaurus_said s;
+    ln(1 + (select count(distinct x.entry) from pg_temp.thesaurus_stems x) / count(*) over (partition by s.stem)::float8)
+  from pg_temp.thesaurus_stems s;
 
   delete from private.thesaurus_vectors v where not exists (select from private.thesaurus_terms t where t.term = v.term);
 
   analyze private.thesaurus_entries, private.thesaurus_phrases, private.thesaurus_words, private.thesaurus_terms;
-  drop table pg_temp.thesaurus_parsed, pg_temp.thesaurus_vocabulary, pg_temp.thesaurus_said;
+  drop table pg_temp.thesaurus_parsed, pg_temp.thesaurus_vocabulary, pg_temp.thesaurus_stems;
   return loaded;
 end $$;

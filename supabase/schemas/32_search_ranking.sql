@@ -3,7 +3,7 @@
 -- A query after reading. Its entries are the words that rank, in the order typed; the same place in each array belongs
 -- to one entry.
 create type private.search_query as (
-  -- As typed and as used, folded. They differ for a corrected typing error and for a synonym.
+  -- The words as typed and as used, folded. They differ for a corrected typing error and for a synonym.
   typed text[],
   used text[],
   terms text[],
@@ -18,7 +18,7 @@ create type private.search_query as (
   -- Technologies that come first: by patent number, title, inventor, university.
   direct_numbers text[],
   direct_title text,
-  -- As typed. Of titles that differ only in case or commas, the one that equals it comes first.
+  -- The title as typed. Of titles that differ only in case or commas, the one that equals it comes first.
   exact_title text,
   direct_inventor text[],
   direct_university text,
@@ -142,8 +142,8 @@ language sql stable set search_path = '' as $$
     phraseto_tsquery('pg_catalog.english', private.spell(private.words_of(written))) as parted) p
 $$;
 
--- Reads one or several words after '-', which no technology found may hold together. What a prompt excludes, a technology
--- may name as what it is free of, and then comes the earlier.
+-- Reads one or several words after '-', which no technology found may hold together. A technology may state
+-- that it is free of what a prompt excludes; then it ranks earlier.
 create function private.read_excluded(r private.query_reading, written text, whole text, is_prompt boolean, total integer)
 returns private.query_reading
 language plpgsql stable set search_path = '' as $$
@@ -184,7 +184,7 @@ declare
   words text[];
   negative boolean;
 begin
-  -- What is in quotation marks is joined below, where it is still known as it was written.
+  -- Text in quotation marks is joined below, where it is still known as it was written.
   select string_agg(case when p.place % 2 = 1 then private.join_known(p.piece) else p.piece end, '"' order by p.place)
     into marked
   from string_to_table(translate(input, '“”„«»', '"""""'), '"') with ordinality p (piece, place);
@@ -326,7 +326,7 @@ declare
   is_title constant boolean := prompt is null and exists (
     select from private.search_documents d where left(d.title_key, 200) = left(key, 200) and d.title_key = key);
   is_short constant boolean := cardinality(regexp_split_to_array(btrim(input), '\s+')) <= short_until;
-  -- What may be beside a patent number that is all of a query.
+  -- Words that may be beside a patent number that is all of a query.
   around_numbers constant text[] :=
     '{"",us,u,s,patent,patents,pat,no,nos,number,publication,pub,application,appl,serial,and,or}';
   r private.query_reading := row(known, '{}', '{}', '{}');
@@ -342,7 +342,7 @@ begin
     r.words := string_to_array(private.words_of(input), ' ');
   else
     r := private.read_parts(r.q, input, is_short or prompt is not null, prompt is not null, total);
-    -- What a prompt excludes is among its words, and ranks nothing; nor do the words that exclude it.
+    -- A prompt's excluded words rank nothing; nor do the words that exclude them.
     if r.without <> '{}' then
       r.words := array(select w.word from unnest(r.words) with ordinality w (word, place)
         where w.word not in ('without', 'free', 'non', 'instead')
@@ -397,8 +397,8 @@ begin
     order by f.place limit 1);
 end $$;
 
--- What a query means as a whole: the technologies of a patent number, title, inventor or university. The first of these
--- that applies is its kind; of one kind, more `strength` comes first.
+-- The meaning of a query as a whole: the technologies of a patent number, title, inventor or university. The first of
+-- these that applies is its kind; of one kind, more `strength` comes first.
 create function private.direct_hits(q private.search_query) returns table (ordinal integer, kind integer, strength float8)
 language sql stable set search_path = '' set jit = off set enable_seqscan = off as $$
   with hits as (
@@ -427,11 +427,11 @@ language sql stable set search_path = '' set jit = off set enable_seqscan = off 
   from (select x.ordinal, min(x.kind) as kind from hits x group by x.ordinal) h
 $$;
 
--- What a query finds, with its score. A place in the query may have more than one word, of which the best counts. Found is
--- what has all that is required and nothing that is excluded, and of whose words the weights are at least a fifth of the
--- best's together, or all are there, or something was required. The two hundred with the highest weights are ranked by
--- BM25 (k1 1.2, b 0.75), the others behind them. In a regular query of two or three words, `close` is whether a technology
--- holds all of them, where there is one that does.
+-- The technologies that a query finds, with their scores. A place in the query may have more than one word, of which
+-- the best counts. Found is what has all that is required and nothing that is excluded, and of whose words the weights
+-- are at least a fifth of the best's together, or all are there, or something was required. The two hundred with the
+-- highest weights are ranked by BM25 (k1 1.2, b 0.75), the rest behind them. In a regular query of two or three words,
+-- `close` is whether a technology holds all of them, where there is one that does.
 create function private.search_found(q private.search_query, mode text)
 returns table (ordinal integer, tech_id bigint, score float8, direct text, class1 text, status text, uni text, class2 text, close boolean)
 language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off set plan_cache_mode = 'force_generic_plan'
@@ -470,7 +470,7 @@ begin
           union all
           (select h.ordinal, max(h.weight) from held h where not h.is_alone group by h.ordinal, h.place)
           union all
-          -- Nothing but inventor: or uni: was asked for.
+          -- The query has nothing but inventor: or uni:.
           select u, 1 from unnest(allowed) u where words = 0) p
     where (allowed is null or p.ordinal in (select unnest(allowed))) and (forbidden is null or p.ordinal not in (select unnest(forbidden)))
     group by p.ordinal
@@ -484,7 +484,7 @@ begin
     from (select b.ordinal, e.place,
             max(e.weight * c.n * 2.2 / (c.n + 1.2 * (0.25 + 0.75 * b.length / average))) as score
           from best b cross join entries e
-          -- How often one word stands in the text, twice for each in the title; of an expression, how near its words are.
+          -- How often one word occurs in the text, twice for each in the title; of an expression, how near its words are.
           cross join lateral (select 2 * ts_rank_cd('{0.5,0.5,0.5,1}', b.places, e.query)::float8 as n offset 0) c
           where c.n > 0 group by b.ordinal, e.place) p
     group by p.ordinal
@@ -530,19 +530,19 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Adds the thesaurus's terms that are near the query in meaning. In Discovery.AI these come from phrases and words of the
--- prompt; in regular mode (`places`) only from those that begin with a word that the index lacks. What a prompt excludes
--- counts in phrases that exclude it ('no needle'). Without a vector of the query there are few, in Discovery.AI those
+-- prompt; in regular mode (`places`) only from those that begin with a word that the index lacks. Excluded words
+-- count in phrases that exclude them ('no needle'). Without a vector of the query there are few, in Discovery.AI those
 -- that two of its words say. '*' among `dropped` drops all.
 create function private.add_synonyms(
   q private.search_query, prompt text, words text[], without text[], places integer[], total integer, dropped text[]
 ) returns private.search_query
 language plpgsql stable set search_path = '' as $$
 declare
-  -- What a synonym counts beside the word that was typed; an expression of several words has hardly a second sense.
+  -- The weight of a synonym beside the typed word; an expression of several words has hardly a second sense.
   word_share constant float8 := 0.65;
   -- Two or more words that describe an entry count the more, the more they say together; so much says all.
   described_share constant float8 := 0.9;
-  all_said constant float8 := 12;
+  all_described constant float8 := 12;
   most_described constant integer := 60;
   most_terms constant integer := case when q.vector is null then 3 else 40 end;
   sequence text[];
@@ -575,7 +575,7 @@ begin
         and p.telling <@ case when '!no' = any (p.stems) then keywords || without else keywords end
     ), described as (
       select w.entry, (array_agg(w.stem order by w.weight desc, w.stem))[1] as anchor,
-        described_share * least(1, sum(w.weight) / all_said) as share
+        described_share * least(1, sum(w.weight) / all_described) as share
       from typed t join private.thesaurus_words w on w.stem = t.stem
       where places is null group by w.entry having count(*) > 1
       order by 3 desc, w.entry limit most_described

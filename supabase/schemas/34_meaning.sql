@@ -31,14 +31,14 @@ create table private.encoder_state (
   close_encoder text,
   close_of integer not null default 0,
   close_at timestamptz,
-  -- Who makes vectors, and until when nobody else does.
+  -- The maker of vectors, and the time until which nobody else makes them.
   lease uuid,
   leased_until timestamptz
 );
 insert into private.encoder_state default values;
 alter table private.encoder_state enable row level security;
 
--- What is encoded of a technology; the encoder reads its first 512 tokens.
+-- The encoded text of a technology; the encoder reads its first 512 tokens.
 create function private.encoded_text(t public.technologies, d public.technology_details) returns text
 language sql stable set search_path = '' as $$
   select left(string_agg(f.content, E'\n' order by p.place), 4000)
@@ -46,7 +46,7 @@ language sql stable set search_path = '' as $$
   join private.search_fields(t, d) f on f.field = p.field
 $$;
 
--- Where each number of a vector is above the mean.
+-- The places where a vector's numbers are above the mean.
 create function private.vector_signs(vector real[], mean real[]) returns bit varying
 language sql immutable set search_path = '' as $$
   select string_agg(case when u.x > coalesce(u.m, 0) then '1' else '0' end, '' order by u.place)::bit varying
@@ -320,7 +320,7 @@ declare
   stems constant text[] := tsvector_to_array(private.stems_of(private.fold(left(prompt, 2000))));
 begin
   known.stems := cardinality(stems);
-  -- What is not has no vector.
+  -- Other text has no vector.
   known.is_english := known.vector is not null or private.is_english(prompt);
   if p_mode <> 'ai' then
     return private.read_search(known, prompt, null, p_dropped);
@@ -352,8 +352,8 @@ language sql immutable parallel safe set search_path = '' as $$
   select coalesce(likeness, 0) + 0.003 * coalesce(word_score, 0)
 $$;
 
--- What a query's words find, with the likeness of the nearest and of the two hundred that words rank first; and what is
--- among the nearest without any of the words.
+-- The technologies that a query's words find, with the likeness of the nearest and of the two hundred that words rank
+-- first; and what is among the nearest without any of the words.
 create function private.search_compared(q private.search_query, mode text)
 returns table (tech_id bigint, word_score float8, direct text, close boolean, likeness float8)
 language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off set plan_cache_mode = 'force_generic_plan' as $$
@@ -390,10 +390,10 @@ $$;
 
 -- Joins what a query's words find with what is near to it in meaning, in the order of nearness_of(); what a whole query
 -- names stays first. A keyword search finds what holds its words; Discovery.AI that, and the nearest in meaning that meet
--- its conditions. What only words of the thesaurus find must be among the nearest. `close` is what is as near as what meets
--- a need; where nearness does not decide, what search_found() says. Where nothing is close to a prompt, which is
--- free, only the nearest in meaning are found: words rank nothing. What has a sentence in `left_out` is not found: it is
--- among the nearest, and the sentence uses what the query excludes.
+-- its conditions. Technologies that only words of the thesaurus find must be among the nearest. `close` is what is as
+-- near as what meets a need; where nearness does not decide, what search_found() says. Where nothing is close to a
+-- prompt, which is free, only the nearest in meaning are found: words rank nothing. What has a sentence in `left_out`
+-- is not found: it is among the nearest, and the sentence uses what the query excludes.
 create function private.search_joined(q private.search_query, mode text)
 returns table (
   ordinal integer, tech_id bigint, score float8, direct text, class1 text, status text, uni text, class2 text, close boolean,
@@ -422,7 +422,7 @@ begin
     from private.search_compared(q, mode) c join private.search_documents d on d.tech_id = c.tech_id
   ), met as materialized (
     select c.*, e.left_out,
-      -- What holds the one word that was typed is nearer than anything else.
+      -- A technology with the one typed word is nearer than anything else.
       private.nearness_of(c.likeness, c.word_score)
         + case when q.stems = 1 and c.word_score > 0 and c.has_own_word then 1 else 0 end as nearness
     from compared c
@@ -481,7 +481,7 @@ begin
     update private.encoder_state s set close_from = measured, close_encoder = p_encoder, close_at = now(),
       close_of = (select count(*) from private.technology_vectors v where v.encoder = p_encoder and v.vector is not null)
     where s.only_row;
-    -- What was typed before is compared with these wishes too.
+    -- Earlier queries are compared with these wishes too.
     update private.query_vectors q set wish_likeness = private.wish_likeness(q.vector) where q.encoder = p_encoder;
   end if;
   return measured;

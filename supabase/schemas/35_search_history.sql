@@ -1,4 +1,4 @@
--- The searches of a month, for people who asked to have them saved. What was paid for is in the
+-- The searches of a month, for people who asked to have them saved. Paid searches are in the
 -- ledger (24_allowance.sql), which nothing here changes.
 create table private.history_keepers (
   user_id uuid primary key references auth.users (id) on delete cascade,

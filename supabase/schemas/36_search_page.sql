@@ -189,7 +189,7 @@ create type private.found_group as (
 -- its family it represents.
 create type private.result as (tech_id bigint, direct text, close boolean, others integer);
 
--- What a search finds, counted: all that is close, what the caller hid, what is listed, the groups of what is listed under
+-- A search's results, counted: all that are close, hidden or listed, the groups of what is listed under
 -- other filters, its owners, and the first of the list in their order.
 create type private.found as (
   ranked bigint, hidden bigint, close integer, less_close integer,
@@ -369,14 +369,14 @@ begin
     where f.tech_id is not null or l.place > private.most_listed());
 end $$;
 
--- returns [card and "why", "close", "family", and own_marks(…)] of these results
+-- returns [card and "why", "close", "family", and own_reactions(…)] of these results
 create function private.result_cards(q private.search_query, results private.result[], reader uuid) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 begin
   return (
     select coalesce(jsonb_agg(private.card(t, n.likes, n.dislikes, n.saves) || jsonb_build_object(
       'why', private.search_reasons(q, t, d, r.direct), 'close', r.close, 'family', r.others)
-      || private.own_marks(r.tech_id, reader) order by r.place), '[]')
+      || private.own_reactions(r.tech_id, reader) order by r.place), '[]')
     from unnest(results) with ordinality r (tech_id, direct, close, others, place)
     join public.technologies t on t.tech_id = r.tech_id
     left join public.technology_details d on d.tech_id = r.tech_id
@@ -401,7 +401,7 @@ $$;
 --   "assessed": as assessed_if_sorted() answers,
 --   "relaxed": [{"filter", "matching"}], "absent": as search_query has it, "featured"}
 -- Facets and universities count what was found, each under the other filters; for a caller who may not search they
--- count the whole catalogue. What the caller marked Not Interested is left out and counted as "hidden"; the filter
+-- count the whole catalogue. Technologies that the caller dismissed are left out and counted as "hidden"; the filter
 -- "hidden" shows only that. "relaxed" says what each filter keeps away if nothing is left. If a regular search has two
 -- or three words, the records with all of them come first, in Discovery.AI those that are near enough, and are the only
 -- ones in "total"; "lessClose" counts the rest. A family is one result. "also" names the synonyms that were searched
@@ -445,7 +445,7 @@ begin
   end if;
 
   q := private.read_request(query, mode, keywords, filters.drop);
-  -- As far as this page reaches, and at least as far as families are folded.
+  -- Ranks as far as this page reaches, and at least as far as families are folded.
   found := private.count_found(q, mode, filters, uni_like, p_sort, private.most_listed() + per * wanted_page);
   charge := private.end_search(claim, found.ranked > 0);
   if not (charge ->> 'allowed')::boolean then

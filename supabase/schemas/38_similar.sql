@@ -69,7 +69,7 @@ language sql stable set search_path = '' as $$
   from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id where t.tech_id = p_tech_id
 $$;
 
--- For each of many, the technologies to offer beside it: its family, then its title series, then those of at least this
+-- The technologies to offer beside each of many: its family, then its title series, then those of at least this
 -- likeness, nearest first. Without a vector or a text, its family alone.
 create function private.near_technologies(ids bigint[], least_likeness float8)
 returns table (of_id bigint, near private.near_technology[])
@@ -121,7 +121,7 @@ language sql immutable set search_path = '' as $$
   from (select array(select unnest(one) intersect select unnest(other)) as words) s
 $$;
 
--- For each of many technologies those to offer beside it, three at most: its family, its series, then the nearest. Each
+-- The technologies to offer beside each of many, three at most: its family, its series, then the nearest. Each
 -- title and each other family appears once.
 -- returns `list` {"list_opps": [ids], "family": [ids], "series": [ids], "computed": true}; "list_opps" is empty if nothing is
 --   near, and the next two are left out if they are empty

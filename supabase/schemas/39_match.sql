@@ -17,7 +17,7 @@ language sql stable set search_path = '' as $$
   from (select left(p_line, 100) as line) x
 $$;
 
--- What one line names: one number, or one title. `p_numbers` holds its number_terms().
+-- The technologies that one line names: one number, or one title. `p_numbers` holds its number_terms().
 -- returns {"how": 'number' | 'title' | 'near' | null, "ids"}, ten at most; of near titles three, the nearest first.
 --   Decision 008 explains 0.7 and the minimum number of words.
 create function private.match_line(p_line text, p_numbers text[]) returns jsonb

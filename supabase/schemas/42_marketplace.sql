@@ -29,19 +29,19 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The marketplace. For a member: a page of the first 200 matches in the chosen order, or without one of the latest 200
--- by Commercial Potential (the most recent 200 if none of these is assessed), with the counts beside each filter. What
--- they are not interested in is left out and counted; with the filter "hidden" only that is listed.
+-- by Commercial Potential (the most recent 200 if none of these is assessed), with the counts beside each filter. Those
+-- they are not interested in are left out and counted; with the filter "hidden" only these are listed.
 -- `p_filters` is as read_filters() reads it. For a visitor: the featured technologies, and no listing.
 -- {"viewer", "matching", "hidden", "total", "results", "page", "pages", "cards",
 --  "facets": as facet_counts() answers, "catalogue", "assessed": as assessed_if_sorted() answers,
 --  "universities": as universities() answers, "featured"}
 -- A family is one result: "results" counts families, "total" and "matching" count records. Each card's "family" is how
--- many further records of the listing it represents; own_marks(…) says what the caller marked.
+-- many further records of the listing it represents; own_reactions(…) adds the caller's reactions.
 create function public.marketplace_page(
   p_filters jsonb default '{}', p_sort text default null, p_page integer default 1,
   p_uni_like text default null, p_per integer default 10
 ) returns jsonb
--- Definer, since nobody may read the facts. What else it reads is public, or the caller's own by their id.
+-- Definer, since nobody may read the facts. Everything else that it reads is public, or the caller's own by their id.
 language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
@@ -79,7 +79,7 @@ begin
   )
   select coalesce(max(c.n), 0), coalesce(max(c.page), 1),
     (select jsonb_agg(private.card(t, k.likes, k.dislikes, k.saves) || jsonb_build_object('family', s.others)
-       || private.own_marks(s.tech_id, (viewer ->> 'id')::uuid) order by s.place)
+       || private.own_reactions(s.tech_id, (viewer ->> 'id')::uuid) order by s.place)
      from cut s
      join public.technologies t on t.tech_id = s.tech_id
      left join public.technology_counts k on k.tech_id = s.tech_id

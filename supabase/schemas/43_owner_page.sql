@@ -6,7 +6,7 @@
 --   "newest": [24 cards, the latest first, with "changedAt": when what visitors read of each changed], "words": those of
 --   `p_words`, which title or summary then hold, in whatever class}; "owner" is null if there is none with this slug, or
 --   if it is unclaimed and lists nothing. Visitors choose a class or a further page, and anyone gives words, only where
---   the organisation has opened its listings; of the others they see the latest, and open the featured ones.
+--   the organisation has opened its listings; of the rest they see the latest, and open the featured ones.
 create function public.owner_page(
   p_slug text, p_class text default null, p_page integer default 1, p_words text default null
 ) returns jsonb

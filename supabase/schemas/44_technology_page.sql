@@ -1,4 +1,4 @@
--- What a member has of their own about a technology. Each part may fail without the others failing.
+-- A member's own data about a technology. Each part may fail without the rest failing.
 -- returns {"reactions": {"save", "like", "dislike"}, "note": {"text", "updatedAt"}, "inquiries": [the latest three],
 --   "shortlists": own_shortlists(), "watching", "missing": the parts that failed}
 create function private.own_parts(caller uuid, p_tech_id bigint) returns jsonb
@@ -65,11 +65,11 @@ $$;
 
 -- One technology as this viewer may read it.
 -- returns {"viewer", "technology", "featured", "counts" and "reactions": {"save", "like", "dislike"}, "note",
---   "similar": [cards], "inquiries", "claims", "rights", "family", "analysis": analysis_of(),
+--   "similar": [cards], "inquiries", "statements", "rights", "family", "analysis": analysis_of(),
 --   "report": {"requested", "isFactSheet", "factSheet"},
 --   "shortlists", "watching", "missing"}; "technology" is null if there is none with this id, and "withdrawn" is then
 --   whether it was withdrawn
--- What is the caller's own and the similar technologies may fail without the record failing: then they are empty, and
+-- The caller's own data and the similar technologies may fail without the record failing: then they are empty, and
 -- "missing" names them, so that the page can say so.
 create function public.patent_page(p_tech_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -125,7 +125,7 @@ begin
     'viewer', viewer,
     'technology', technology,
     'featured', featured,
-    'claims', private.claims_of(p_tech_id),
+    'statements', private.statements_of(p_tech_id),
     'rights', private.technology_rights(p_tech_id, has_inbox)
       || jsonb_build_object('answerDays', answer_days),
     'family', private.family_of((select t.family from public.technologies t where t.tech_id = p_tech_id), p_tech_id),

@@ -1,7 +1,7 @@
 -- Up to four technologies beside each other, as the caller may read them. {"viewer", "technologies": [{"technology",
--- "rights", "claims", "hasReport"}], "closed": [{"id", "title"}], "withdrawn": [{"id", "note": the caller's own}]}, in
+-- "rights", "statements", "hasReport"}], "closed": [{"id", "title"}], "withdrawn": [{"id", "note": the caller's own}]}, in
 -- the order of `p_ids`; ids that do not exist are left out.
--- "closed" is what a visitor has to sign in for. What a comparison never shows, above all the contact, is not returned.
+-- For "closed" a visitor has to sign in. Fields that no comparison shows, above all the contact, are left out.
 create function public.compare_page(p_ids bigint[]) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -33,7 +33,7 @@ begin
       technologies := technologies || jsonb_build_object(
         'technology', technology - '{pi_contactinfo,pi_similaropps,report_filepath}'::text[],
         'hasReport', private.is_full_report(technology ->> 'report_filepath', wanted),
-        'claims', private.claims_of(wanted),
+        'statements', private.statements_of(wanted),
         'rights', (
           select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
             'sourceUrl', d.source_url, 'availability', t.availability)

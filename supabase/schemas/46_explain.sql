@@ -1,4 +1,4 @@
--- What Explain.AI's chat needs from the database, in one trip: the viewer, whether they ask too fast, and the record to
+-- The data of Explain.AI's chat, in one trip: the viewer, whether they ask too fast, and the record to
 -- answer from. The conversation itself is not stored anywhere.
 
 -- One row per person: how many messages they sent in a minute. When the minute has passed, the count starts again in
@@ -68,7 +68,7 @@ begin
   return jsonb_build_object('viewer', viewer, 'wait', wait, 'technology', technology, 'rights', rights);
 end $$;
 
--- What the language model uses in a UTC day, in tokens: for one person, for all readers, and for analyses.
+-- The language model's tokens in a UTC day: for one person, for all readers, and for analyses.
 create table private.model_spending (
   user_id uuid not null references auth.users (id) on delete cascade,
   day date not null,
@@ -120,7 +120,7 @@ begin
   return 'reserved';
 end $$;
 
--- Puts what was used in the place of what was reserved, when the model has answered or failed. An answer after midnight
+-- Replaces the reserved tokens by the used ones, when the model has answered or failed. An answer after midnight
 -- leaves the reservation on its day.
 create function public.settle_model_tokens(p_user_id uuid, p_reserved integer, p_person_used integer,
   p_site_used integer) returns void

@@ -1,6 +1,6 @@
 -- returns {"viewer", "path"}: the file for subscribers, and a fact sheet's for every member. Definer, because a
---   member's own rights allow only so many full records per request (count_row()). A file that any record names as its
---   full report is never a fact sheet's.
+--   member's own rights limit full records per request (count_row()). A file that any record names as its full
+--   report is never a fact sheet's.
 create function public.report_for_download(p_id text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('viewer', v.viewer, 'path', case

@@ -12,7 +12,7 @@ create table private.analyses (
   prompt_version text,
   tokens integer,
   body jsonb,
-  -- What the model answered that the checks refused: [{"what", "why"}].
+  -- Parts of the model's answer that the checks refused: [{"what", "why"}].
   refused jsonb,
   -- Whether the technology's category is the model's, because its source states none.
   gave_category boolean not null default false

@@ -24,7 +24,7 @@ create table public.inquiries (
   introduction text check (introduction in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
   introduced_at timestamptz,
   asker_read_at timestamptz,
-  -- Of a visitor, who has no account (53_visitor_questions.sql).
+  -- The data of a visitor, who has no account (53_visitor_questions.sql).
   visitor_email text check (char_length(visitor_email) between 3 and 254),
   check (user_id is null or visitor_email is null)
 );

@@ -446,8 +446,8 @@ begin
   return jsonb_build_object('viewer', viewer, 'outcome', 'changed');
 end $$;
 
--- Since when an inquiry waits for its organisation: from the asker's newest message that nobody answered. Null where it
--- does not wait.
+-- The time since which an inquiry waits for its organisation: from the asker's newest message that nobody answered.
+-- Null where it does not wait.
 create function private.waiting_since(i public.inquiries) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select case when i.organisation_id is null or i.state not in ('new', 'open') then null when answered.at is null then i.sent_at else (

@@ -48,7 +48,7 @@ language sql stable security definer set search_path = '' as $$
   select private.token_for('question ' || p_id)
 $$;
 
--- What the form for a visitor's question shows.
+-- The data of the form for a visitor's question.
 -- returns {"viewer", "owner": {"name", "slug"}, "technology": {"id", "title"} or null}; "owner" is null where visitors
 --   cannot write to it
 create function public.question_page(p_slug text, p_tech_id bigint default null) returns jsonb

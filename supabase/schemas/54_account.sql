@@ -1,4 +1,4 @@
--- What a person can see of their account, export from it and remove from it, and the deletion of the account.
+-- A person's view of their account, its export, removals from it, and its deletion.
 
 -- The technologies that `p_user` saved ('save'), liked ('like') or is not interested in ('dislike'). With the caller's
 -- rights: the policies show nobody another person's reactions.
@@ -108,7 +108,7 @@ begin
     'cards', private.saved_list_cards(caller, p_kind, 20, (page - 1) * 20, p_sort));
 end $$;
 
--- What the auth service, the trial's ledger and the link to Stripe hold about the caller, for the export. Definer,
+-- The data of the auth service, the trial's ledger and the link to Stripe about the caller, for the export. Definer,
 -- because nobody may read these tables; it returns only data of the caller with a live session, otherwise null.
 create function private.account_record() returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -465,7 +465,7 @@ language sql stable security definer set search_path = '' as $$
       where m.identity_hash = any (private.identity_hashes((select private.live_user()))))
 $$;
 
--- What keeps the caller's subscription from being renewed: 'cancelled', 'paused', 'unpaid' or null.
+-- The reason that the caller's subscription is not renewed: 'cancelled', 'paused', 'unpaid' or null.
 create function private.own_halt() returns text
 language sql stable security definer set search_path = '' as $$
   select c.halt from private.stripe_customers c where c.user_id = (select private.live_user())

@@ -1,8 +1,8 @@
--- What crawlers and feed readers get: the addresses of a sitemap and the entries of a feed. Both contain only what a
+-- The data for crawlers and feed readers: the URLs of a sitemap and the entries of a feed. Both contain only what a
 -- visitor may read and are the same for everyone.
 
--- When an import last changed a technology, or rolled such a change back; null if none did. Definer, because nobody
--- may read the import's own tables.
+-- The time at which an import last changed a technology, or rolled such a change back; null if none did. Definer,
+-- because nobody may read the import's own tables.
 create function private.imported_at(p_tech_id bigint) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select max(greatest(b.started_at, b.rolled_back_at))

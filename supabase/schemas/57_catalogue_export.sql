@@ -9,7 +9,7 @@ create table private.catalogue_exports (
   -- The version of the catalogue that the ids were chosen from. An export never mixes two versions.
   version bigint not null,
   begun_at timestamptz not null default now(),
-  -- What a shortlist holds about a technology, by its id: {"7": {"note", "rating"}}.
+  -- A shortlist's data about a technology, by its id: {"7": {"note", "rating"}}.
   extras jsonb not null default '{}'
 );
 create index catalogue_exports_user_id on private.catalogue_exports (user_id);

@@ -1,4 +1,4 @@
--- Recurring jobs record here that they have run; a late job raises an alert (docs/operate.md, 'Alerts'). Times are
+-- Recurring jobs record here that they have run; a late job raises an incident (docs/operate.md, 'Incidents'). Times are
 -- the server's own, not `private.clock()`: a moved clock makes no job late.
 create table private.heartbeats (
   job text primary key,

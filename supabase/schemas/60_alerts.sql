@@ -3,13 +3,13 @@
 -- run's progress are committed or rolled back together, so that every event is reported once, even if runs are killed.
 
 -- Events of technologies. A run takes the committed events that have no run yet; a selection by time would miss the
--- events of a transaction that was still open then. 'record' is any other field, of which programs that mirror the
--- catalogue are told (public.api_changes), and people are not.
+-- events of a transaction that was still open then. 'record' is any other field, which programs that mirror the
+-- catalogue read (public.api_changes), not people.
 create table private.catalogue_events (
   event_id bigint generated always as identity primary key,
   -- No foreign key: the event of a withdrawal must outlive the technology.
   tech_id bigint not null,
-  -- Whose technology it was when it happened.
+  -- The owner of the technology when it happened.
   organisation_id bigint not null,
   kind text not null check (kind in ('published', 'text', 'status', 'owner', 'report', 'record', 'withdrawn')),
   title text not null,
@@ -134,7 +134,7 @@ create table public.saved_searches (
   name text not null check (btrim(name) <> '' and length(name) <= 80),
   search jsonb not null,
   frequency text not null check (frequency in ('daily', 'weekly', 'none')),
-  -- What paused it: the person, or the end of the subscription that its query needs.
+  -- The cause of its pause: the person, or the end of the subscription that its query needs.
   paused text check (paused in ('person', 'plan')),
   created_at timestamptz not null default private.clock(),
   -- The last run that handled this search.
@@ -186,9 +186,9 @@ create table public.alert_events (
   title text not null,
   run bigint not null,
   at timestamptz not null default private.clock(),
-  -- The sentence of the record that is nearest to what a saved search asks for.
+  -- The sentence of the record that is nearest to a saved search's request.
   reason text,
-  -- Whether its reader says that it fits the search, which never reports again what does not; null where nothing was said.
+  -- Whether its reader says that it fits the search, which never reports again what does not; null where the reader has not answered.
   fits boolean
 );
 alter table public.alert_events alter kind set statistics 0, alter title set statistics 0, alter reason set statistics 0;
@@ -229,7 +229,7 @@ create table private.mail_outbox (
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
   made_at timestamptz not null default private.clock(),
   ended_at timestamptz,
-  -- When it was first passed to the provider.
+  -- The time at which it was first passed to the provider.
   sending_at timestamptz,
   unique (user_id, run, kind)
 );
@@ -264,8 +264,8 @@ language sql immutable parallel safe set search_path = '' as $$
     lower(btrim(split_part(p_address, '@', -1))) as domain) a
 $$;
 
--- By what an address is stored that got a mail of a kind: invitations reach people who asked for nothing, so theirs is the
--- mailbox.
+-- The key under which an address that got a mail of a kind is stored: invitations reach people who asked for nothing,
+-- so theirs is the mailbox.
 create function private.mail_hash_for(p_address text, p_kind text) returns bytea
 language sql stable security definer set search_path = '' as $$
   select private.mail_hash(case when p_kind in ('invitations', 'invitation', 'organisation-invitation', 'question')
@@ -280,8 +280,8 @@ language sql stable security definer set search_path = '' as $$
     where x.address_hash in (private.mail_hash(p_address), private.mail_hash_for(p_address, p_kind)) and x.kind in (p_kind, 'any'))
 $$;
 
--- What stops mail to the caller: 'on' if nothing does, 'unsubscribed', 'complaint' or 'bounce', or 'no-shortlists',
--- 'no-invitations' and 'no-inquiries' if only that kind is stopped.
+-- The reason that the caller gets no mail: 'on' if nothing does, 'unsubscribed', 'complaint' or 'bounce', or
+-- 'no-shortlists', 'no-invitations' and 'no-inquiries' if only that kind is stopped.
 create function private.own_mail_state() returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce((
@@ -378,7 +378,7 @@ language sql immutable set search_path = '' as $$
   select nullif(array(select jsonb_array_elements_text(list)), '{}')
 $$;
 
--- What holds a word for each place of a query.
+-- Technologies with a word for each place of a query.
 create function private.every_place(q private.search_query) returns tsquery
 language sql stable set search_path = '' as $$
   select string_agg('(' || w.words || ')', ' & ')::tsquery
@@ -541,8 +541,8 @@ language sql stable security definer set search_path = '' as $$
   select private.token_for(format('feed %s %s %s', s.id, s.feed_turn, p_key))
 $$;
 
--- Says whether a technology fits one of the caller's saved searches. What does not is never reported again, and the search
--- reports the more strictly; what does, the less.
+-- Stores whether a technology fits one of the caller's saved searches. One that does not is never reported again, and
+-- the search reports the more strictly; what does, the less.
 -- returns {"viewer", "outcome"}: 'changed', or 'missing' if the search has not reported it.
 create function public.rate_alert(p_id uuid, p_tech_id bigint, p_fits boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -636,7 +636,7 @@ begin
   return jsonb_build_object('viewer', viewer, 'outcome', 'watching');
 end $$;
 
--- What a saved search would have reported in the last thirty days.
+-- The alerts that a saved search would have had in the last thirty days.
 -- returns {"viewer", "allowed", "total", "cards": [ten at most]}. If the caller may not open the query, nothing is
 --   ranked.
 create function public.preview_search(p_search text) returns jsonb
@@ -677,7 +677,7 @@ language sql stable security definer set search_path = '' as $$
     where e.saved_search = p_search and e.fits is not false order by e.event_id desc limit 10) n
 $$;
 
--- What the runs read for a saved search, as far back as events are retained.
+-- The technologies that the runs read for a saved search, as far back as events are retained.
 -- returns {"technologies": how many of them were new or changed, "since"}.
 create function private.read_for(s public.saved_searches) returns jsonb
 language sql stable security definer set search_path = '' as $$

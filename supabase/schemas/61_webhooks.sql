@@ -183,8 +183,8 @@ begin
   return answer;
 end $$;
 
--- What became of a message. Where its URL is gone (`p_gone`), or it failed for the last time, its webhook is stopped and
--- the organisation's admins are notified.
+-- Stores the outcome of a message. Where its URL is gone (`p_gone`), or it failed for the last time, its webhook is
+-- stopped and the organisation's admins are notified.
 create function public.end_webhook_message(p_id uuid, p_sent boolean, p_answer text, p_gone boolean default false) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

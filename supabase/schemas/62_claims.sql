@@ -6,7 +6,7 @@ create table public.organisation_claims (
   id uuid primary key default gen_random_uuid(),
   organisation_id bigint not null references public.organisations (id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- What the DNS record must contain.
+  -- The token that the DNS record must contain.
   token text not null default replace(gen_random_uuid()::text, '-', ''),
   -- The domain whose record is looked up, and when the record was found.
   domain text check (domain ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+$' and char_length(domain) <= 253),
@@ -242,7 +242,7 @@ $$;
 
 -- Adds an organisation that the catalogue does not name, and opens the caller's claim of it. It has no page until it
 -- is claimed, which a moderator decides who has read its name.
--- returns {"slug"}; 'wrong' for a name whose letters cannot be told from others; 'exists' with the slug of an
+-- returns {"slug"}; 'wrong' for a name whose letters look like others; 'exists' with the slug of an
 --   organisation whose name is the same or looks the same; 'full' after three in a day.
 create function public.register_organisation(p_name text) returns jsonb
 language plpgsql security definer set search_path = '' as $$

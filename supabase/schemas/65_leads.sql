@@ -22,7 +22,7 @@ language sql immutable parallel safe set search_path = '' as $$
   where private.domain_of(m[1]) is not null
 $$;
 
--- What is known about the organisation that owns a technology.
+-- Known facts of the organisation that owns a technology.
 -- returns {"name", "slug", "technologies", "inbox": whether somebody answers there, "contact": of this record,
 --   "addresses": [{"address", "listings", "isOfRecord"}, ten at most], "domains": [{"domain", "listings"}, five at
 --   most]}; null if the technology does not exist.

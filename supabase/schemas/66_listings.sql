@@ -1,5 +1,5 @@
 -- The editor of published listings: what editors changed, what a feed offers for the same fields, and the earlier
--- values. Every change goes through private.change_listing(…), so that search, facets, claims, caches and the audit
+-- values. Every change goes through private.change_listing(…), so that search, facets, statements, caches and the audit
 -- trail follow.
 
 -- The source of a field's text, for fields that an editor, an upload or a feed wrote. An editor's text has priority:
@@ -30,7 +30,7 @@ create table public.offered_values (
 alter table public.offered_values enable row level security;
 grant select, insert, update, delete on public.offered_values to service_role;
 
--- Who changed which fields and when: {"title": {"old": …, "new": …}}.
+-- Changes with their author and time: {"title": {"old": …, "new": …}}.
 create table public.listing_versions (
   tech_id bigint not null,
   version integer not null check (version > 0),
@@ -45,35 +45,35 @@ alter table public.listing_versions enable row level security;
 grant select, insert, update, delete on public.listing_versions to service_role;
 
 -- Claims that an editor hid. When they are read from the text again, a trigger discards them.
-create table private.hidden_claims (
+create table private.hidden_statements (
   tech_id bigint not null,
   kind text not null,
   sentence text not null,
   primary key (tech_id, kind, sentence),
   -- The deleted row, so that it can be shown again.
-  claim jsonb
+  statement jsonb
 );
-alter table private.hidden_claims enable row level security;
+alter table private.hidden_statements enable row level security;
 
 -- The planner stores no samples of gated columns (docs/security.md).
 alter table public.offered_values alter value set statistics 0, alter kept set statistics 0;
 alter table public.listing_versions alter changes set statistics 0;
-alter table private.hidden_claims alter sentence set statistics 0, alter claim set statistics 0;
+alter table private.hidden_statements alter sentence set statistics 0, alter statement set statistics 0;
 
-create function private.remove_hidden_claims() returns trigger
+create function private.remove_hidden_statements() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select from private.hidden_claims h
+  if exists (select from private.hidden_statements h
     where h.tech_id = new.tech_id and h.kind = new.kind and h.sentence = new.sentence) then
     return null;
   end if;
   return new;
 end $$;
-create trigger remove_hidden_claims before insert on public.technology_claims
-  for each row execute function private.remove_hidden_claims();
+create trigger remove_hidden_statements before insert on public.technology_statements
+  for each row execute function private.remove_hidden_statements();
 
--- What an editor may change in a listing, and what QUAD wrote about it: the columns of "tech-table-v1" without QUAD's
--- own numbers and images, plus availability, source_url, ends_on and fact_sheet. "status" is the stated one or,
+-- The content of a listing that an editor may change, and QUAD's text about it: the columns of "tech-table-v1" without
+-- QUAD's own numbers and images, plus availability, source_url, ends_on and fact_sheet. "status" is the stated one or,
 -- without one, the filters' value.
 create function private.listing_content(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -105,26 +105,26 @@ begin
     p_table, array_to_string(names, ', '), array_to_string(names, ', n.')) using p_tech_id, p_values;
 end $$;
 
--- Writes columns of listing_content(…) into the tables of an existing technology, and deletes the claims whose
+-- Writes columns of listing_content(…) into the tables of an existing technology, and deletes the statements whose
 -- sentence is no longer in its text. Notifies nobody: see change_listing(…).
 create function private.write_listing(p_tech_id bigint, p_values jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   filed constant text := p_values ->> 'pi_filingdate';
-  -- As the tables store them.
+  -- The values as the tables store them.
   stored constant jsonb := p_values
     || case when p_values ? 'status' then jsonb_build_object('stated_status', nullif(p_values ->> 'status', 'other'),
       'status', private.status_of(p_values ->> 'status')) else '{}' end
     || case when p_values ? 'categorical_assign' then
       jsonb_build_object('categorical_assign', coalesce(p_values ->> 'categorical_assign', 'Unclassified')) else '{}' end
-    -- The end was computed from the filing that stood there.
+    -- The end was computed from the earlier filing.
     || case when p_values ? 'pi_filingdate' then jsonb_build_object('filing_date', private.day_of(filed),
       'filing_date_text', case when private.day_of(filed) is null then filed end, 'term_ends_on', null) else '{}' end;
 begin
   perform private.write_columns(c.of, p_tech_id, stored)
   from unnest('{public.technologies,public.technology_details,public.technology_contacts,public.technology_reports}'::regclass[])
     with ordinality c (of, place) order by c.place;
-  perform private.drop_stale_claims(p_tech_id, p_values);
+  perform private.drop_stale_statements(p_tech_id, p_values);
 end $$;
 
 create function private.holds_sentence(p_text jsonb, p_sentence text) returns boolean
@@ -132,11 +132,11 @@ language sql stable set search_path = '' as $$
   select strpos(' ' || private.fold(coalesce(private.plain_text(p_text), '')) || ' ', ' ' || private.fold(p_sentence) || ' ') > 0
 $$;
 
--- Deletes the claims whose sentence is no longer in its text, for the texts in these values.
-create function private.drop_stale_claims(p_tech_id bigint, p_values jsonb) returns void
+-- Deletes the statements whose sentence is no longer in its text, for the texts in these values.
+create function private.drop_stale_statements(p_tech_id bigint, p_values jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
   with content as materialized (select private.listing_content(p_tech_id) as c)
-  delete from public.technology_claims k using content
+  delete from public.technology_statements k using content
   where k.tech_id = p_tech_id and p_values ? k.field and not private.holds_sentence(content.c -> k.field, k.sentence)
 $$;
 
@@ -178,7 +178,7 @@ begin
 end $$;
 
 -- The only way in which an editor changes a listing. Writes the fields that differ, stores them as a version and as
--- the editor's text, records the act and refreshes caches. What one editor changes within an hour is one version; a
+-- the editor's text, records the act and refreshes caches. Changes of one editor within an hour are one version; a
 -- listing has its latest hundred. Returns the number of fields that differed.
 create function private.change_listing(p_tech_id bigint, p_values jsonb, p_how text) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -295,7 +295,7 @@ begin
     return private.organisation_answer(refused);
   elsif p_version is null or p_version < 0 or p_version > 0 and not exists (
     select from public.listing_versions v where v.tech_id = p_tech_id and v.version = p_version)
-    -- What came before the oldest version is known only while that is the first.
+    -- The state before the oldest version is known only while that is the first.
     or p_version = 0 and exists (select from public.listing_versions v where v.tech_id = p_tech_id having min(v.version) > 1) then
     return private.organisation_answer('not-found');
   end if;
@@ -339,7 +339,7 @@ create function private.offer_value(p_tech_id bigint, p_field text, p_value json
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if coalesce(p_value, 'null') = 'null' or p_value = private.listing_content(p_tech_id) -> p_field
-    -- What an editor wrote over is nothing new.
+    -- A text that an editor has replaced is not new.
     or exists (select from public.listing_versions v where v.tech_id = p_tech_id and v.changes -> p_field -> 'old' = p_value) then
     delete from public.offered_values o where o.tech_id = p_tech_id and o.field = p_field;
   else
@@ -348,7 +348,7 @@ begin
   end if;
 end $$;
 
--- Hides something that QUAD made from a listing at once, until it is shown again: a 'claim' with its kind and
+-- Hides something that QUAD made from a listing at once, until it is shown again: a statement ('claim') with its kind and
 -- sentence, the 'category' with its reasons, or the 'report'.
 create function public.hide_from_listing(p_slug text, p_tech_id bigint, p_what text, p_kind text default null, p_sentence text default null)
 returns jsonb
@@ -359,13 +359,13 @@ begin
   if refused <> 'unverified' then
     return private.organisation_answer(refused);
   elsif p_what = 'claim' then
-    if not exists (select from public.technology_claims k where k.tech_id = p_tech_id and k.kind = p_kind and k.sentence = p_sentence) then
+    if not exists (select from public.technology_statements k where (k.tech_id, k.kind, k.sentence) = (p_tech_id, p_kind, p_sentence)) then
       return private.organisation_answer('not-found');
     end if;
-    insert into private.hidden_claims (tech_id, kind, sentence, claim)
-    select k.tech_id, k.kind, k.sentence, to_jsonb(k) from public.technology_claims k
+    insert into private.hidden_statements (tech_id, kind, sentence, statement)
+    select k.tech_id, k.kind, k.sentence, to_jsonb(k) from public.technology_statements k
     where k.tech_id = p_tech_id and k.kind = p_kind and k.sentence = p_sentence limit 1 on conflict do nothing;
-    delete from public.technology_claims k where k.tech_id = p_tech_id and k.kind = p_kind and k.sentence = p_sentence;
+    delete from public.technology_statements k where k.tech_id = p_tech_id and k.kind = p_kind and k.sentence = p_sentence;
     perform private.note_act('listing.claim-hidden', private.organisation_id_of(p_slug), p_tech_id, jsonb_build_object('kind', p_kind));
     perform public.catalogue_changed();
   elsif p_what = 'category' then
@@ -378,8 +378,8 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- What is hidden from a listing and can be shown again.
--- returns [{"what", "kind", "sentence"}], without claims whose sentence is no longer in the text.
+-- The hidden parts of a listing, which can be shown again.
+-- returns [{"what", "kind", "sentence"}], without statements whose sentence is no longer in the text.
 create function private.hidden_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with content as materialized (select private.listing_content(p_tech_id) as c)
@@ -395,8 +395,8 @@ language sql stable security definer set search_path = '' as $$
       and exists (select from public.listing_versions v where v.tech_id = p_tech_id and v.how = 'hidden'
         and v.changes ?| private.report_columns())
     union all
-    select 'claim', k.kind, k.sentence from private.hidden_claims k, content
-    where k.tech_id = p_tech_id and private.holds_sentence(content.c -> (k.claim ->> 'field'), k.sentence)) h
+    select 'claim', k.kind, k.sentence from private.hidden_statements k, content
+    where k.tech_id = p_tech_id and private.holds_sentence(content.c -> (k.statement ->> 'field'), k.sentence)) h
 $$;
 
 -- Shows again what hide_from_listing(…) hid, as it was then. After that, reports and imports may overwrite it again.
@@ -413,12 +413,12 @@ begin
     'sentence', p_sentence)) then
     return private.organisation_answer('not-found');
   elsif p_what = 'claim' then
-    delete from private.hidden_claims h where h.tech_id = p_tech_id and h.kind = p_kind and h.sentence = p_sentence
-      returning h.claim into was;
-    insert into public.technology_claims
-    select k.* from jsonb_populate_record(null::public.technology_claims, was || jsonb_build_object('place',
-      (select 1 + coalesce(max(x.place), 0) from public.technology_claims x where x.tech_id = p_tech_id))) k
-    where not exists (select from public.technology_claims x where x.tech_id = p_tech_id and x.kind = p_kind and x.sentence = p_sentence);
+    delete from private.hidden_statements h where h.tech_id = p_tech_id and h.kind = p_kind and h.sentence = p_sentence
+      returning h.statement into was;
+    insert into public.technology_statements
+    select k.* from jsonb_populate_record(null::public.technology_statements, was || jsonb_build_object('place',
+      (select 1 + coalesce(max(x.place), 0) from public.technology_statements x where x.tech_id = p_tech_id))) k
+    where not exists (select from public.technology_statements x where (x.tech_id, x.kind, x.sentence) = (p_tech_id, p_kind, p_sentence));
     perform private.note_act('listing.claim-shown', private.organisation_id_of(p_slug), p_tech_id, jsonb_build_object('kind', p_kind));
     perform public.catalogue_changed();
   else
@@ -726,7 +726,7 @@ end $$;
 -- One listing for the members of its organisation.
 -- returns {"viewer", "organisation": as above, "listing": {"id", "content": listing_content() without the report,
 --   which is for subscribers, "report": whether there is one, "gaps", "editors": the fields with an editor's text,
---   "offers": [{"field", "value", "at"}], "claims": [{"kind", "field", "sentence", "value"}], "images": [{"key",
+--   "offers": [{"field", "value", "at"}], "statements": [{"kind", "field", "sentence", "value"}], "images": [{"key",
 --   "words"}], "hidden": from hidden_of(), "requests": how many members asked for a report,
 --   "versions": the latest thirty [{"version", "at", "by", "how", "fields"}], "changes": of p_version, otherwise null}}.
 --   "listing" is null if it does not belong to the organisation.
@@ -755,9 +755,9 @@ begin
       'editors', array(select f.field from public.field_sources f where f.tech_id = p_tech_id and f.source = 'editor' order by f.field),
       'offers', (select coalesce(jsonb_agg(jsonb_build_object('field', f.field, 'value', f.value, 'at', f.at) order by f.field), '[]')
         from public.offered_values f where f.tech_id = p_tech_id and f.value is distinct from f.kept),
-      'claims', (select coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'field', k.field, 'sentence', k.sentence,
+      'statements', (select coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'field', k.field, 'sentence', k.sentence,
         'value', k.value) order by k.place), '[]')
-        from public.technology_claims k where k.tech_id = p_tech_id),
+        from public.technology_statements k where k.tech_id = p_tech_id),
       'images', (select coalesce(nullif(private.images_of(p_tech_id), '[]'), case when t.img is null then '[]'
         else jsonb_build_array(jsonb_build_object('key', t.img, 'words', '')) end) from public.technologies t where t.tech_id = p_tech_id),
       'caseNumber', private.case_number(p_tech_id),

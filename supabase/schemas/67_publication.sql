@@ -90,7 +90,8 @@ create function private.rows_of_listing(p_tech_id bigint) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('technology', to_jsonb(t), 'details', to_jsonb(d), 'reports', to_jsonb(p), 'contact', to_jsonb(c),
     'featured', to_jsonb(f),
-    'claims', (select coalesce(jsonb_agg(to_jsonb(m) order by m.place), '[]') from public.technology_claims m where m.tech_id = t.tech_id))
+    'statements', (select coalesce(jsonb_agg(to_jsonb(m) order by m.place), '[]')
+      from public.technology_statements m where m.tech_id = t.tech_id))
   from public.technologies t
   left join public.technology_details d on d.tech_id = t.tech_id
   left join public.technology_reports p on p.tech_id = t.tech_id
@@ -182,8 +183,8 @@ begin
       where to_jsonb(r) - 'tech_id' <> (select jsonb_object_agg(k.key, null::text) from jsonb_each(to_jsonb(r) - 'tech_id') k);
   insert into public.technology_contacts select c.* from jsonb_populate_record(null::public.technology_contacts,
     coalesce(nullif(was -> 'contact', 'null'), '{}') || fields) c where c.pi_contactinfo is not null;
-  insert into public.technology_claims select m.* from jsonb_populate_recordset(null::public.technology_claims,
-    coalesce(was -> 'claims', '[]')) m;
+  insert into public.technology_statements select m.* from jsonb_populate_recordset(null::public.technology_statements,
+    coalesce(was -> 'statements', '[]')) m;
   insert into public.featured_techids_social as now (tech_id, active_feature)
   select f.tech_id, f.active_feature
   from jsonb_populate_record(null::public.featured_techids_social, nullif(was -> 'featured', 'null')) f
@@ -195,7 +196,7 @@ begin
     saves = (select count(*) from public."saves-v1" x where x.tech_id = id)
   where c.tech_id = id;
   -- The text may have been changed as a draft.
-  perform private.drop_stale_claims(id, private.listing_content(id));
+  perform private.drop_stale_statements(id, private.listing_content(id));
   perform private.queue_text(id);
   delete from public.listing_drafts d where d.id = p_draft;
   perform private.note_act('listing.published', draft.organisation_id, id,
@@ -229,7 +230,7 @@ begin
     begin
       perform private.publish_listing(due.id);
       published := published + 1;
-    -- A statement that takes too long is not among the others.
+    -- A statement that takes too long is not among the rest.
     exception when query_canceled or others then
       failed := failed + 1;
       update public.listing_drafts d set tries = d.tries + 1, publish_at = case when d.tries < 2 then d.publish_at end,
@@ -408,7 +409,7 @@ language sql stable security definer set search_path = '' as $$
         select f.field, f.was, f.text, case when w.tech_id is null then 1
           else greatest(private.first_difference(f.was, f.text) - 80, 1) end as cut
         from (
-          -- What differs is shown as it is stored, with its markup.
+          -- Differences are shown as stored, with their markup.
           select k as field, coalesce(case when w.tech_id is null then private.plain_text(d.content -> k)
               when d.content -> k ->> 'text' is not null then d.content -> k ->> 'text' else d.content -> k #>> '{}' end, '') as text,
             coalesce(case when was.content -> k ->> 'text' is not null then was.content -> k ->> 'text'

@@ -1,6 +1,6 @@
 -- The numbers of listings: how often each was shown and opened, counted by day without anybody's identity, and by week
--- how often it was saved, asked about and answered. What readers did is shown to nobody below five; inquiries are the
--- organisation's own, and exact for it.
+-- how often it was saved, asked about and answered. Counts of readers' acts below five are shown to nobody; inquiries
+-- are the organisation's own, and exact for it.
 
 create table private.listing_days (
   tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
@@ -38,7 +38,7 @@ begin
   return counted;
 end $$;
 
--- Merges days that are more than 14 days ago into weeks, so that single days cannot be told apart later, and deletes
+-- Merges days that are more than 14 days ago into weeks, so that single days are not known later, and deletes
 -- rows of more than 400 days ago. Returns how many daily rows were merged.
 create function public.fold_listing_days() returns integer
 language plpgsql volatile security definer set search_path = '' as $$

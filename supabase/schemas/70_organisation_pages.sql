@@ -1,7 +1,7 @@
 -- An organisation's first page: what its listings do, who waits for an answer, and what needs somebody. Then what its
 -- admins set once: the contact and case manager of listings without their own, and what its public page says.
 
--- What an organisation's members see first.
+-- The first page of an organisation's members.
 -- returns {"at", "numbers": of the last four weeks {"shown", "opened", "saved", each rounded down to a multiple of five,
 --   "asked", "answered"}, "answerDays": the median until an answer, null without one, "leads": the five that wait
 --   longest [{"id", "title", "message", "name", "state", "askedAt", "caseManager", "own"}], "waiting": how many wait,
@@ -72,7 +72,7 @@ language sql stable security definer set search_path = '' as $$
         and d.publish_at < private.clock() + interval '7 days'))
 $$;
 
--- What an organisation's admins set once, as organisation_page(…) says.
+-- Settings that an organisation's admins make once, as organisation_page(…) says.
 create function private.settings_of(o public.organisations) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('contact', d.contact, 'caseManager', d.case_manager, 'members', private.answering_members(o.id),

@@ -8,13 +8,13 @@ create table public.feeds (
   organisation_id bigint not null references public.organisations (id) on delete cascade,
   address text not null check (address ~ '^https://[^[:space:][:cntrl:]]+$' and char_length(address) <= 2000),
   state text not null default 'new' check (state in ('new', 'on', 'asks')),
-  -- Whether a person said that it always holds everything. Only then is withdrawn what it does not hold any more.
+  -- Whether a person stated that it always holds everything. Only then is withdrawn what it does not hold any more.
   whole boolean not null default false,
-  -- Who answered when a person last published a reading of it: {"host", "title", "site": the host that it names}.
+  -- The answering site when a person last published a reading of it: {"host", "title", "site": the host that it names}.
   source jsonb,
   added_by uuid references auth.users (id) on delete set null,
   added_at timestamptz not null default private.clock(),
-  -- When a reading of it was last published.
+  -- The time at which a reading of it was last published.
   read_at timestamptz,
   problem text check (char_length(problem) <= 1000),
   unique (organisation_id, address)
@@ -37,13 +37,13 @@ create table public.imports (
       'waiting', 'reading', 'sheet', 'columns', 'draft', 'publishing', 'done', 'failed', 'left', 'undoing', 'undone')),
   -- The sheet of a workbook that a person chose. Null for other files, and where there is only one.
   sheet text check (char_length(sheet) <= 200),
-  -- What its reading left out before there were rows: hidden sheets, for example.
+  -- Parts that its reading left out before there were rows: hidden sheets, for example.
   notes jsonb not null default '[]',
-  -- What the columns of an organisation's own table hold, as a person chose: {"Tech ID": "number"}. Null for other files.
+  -- The content of the own table's columns, as a person chose: {"Tech ID": "number"}. Null for other files.
   columns jsonb,
-  -- What divides the columns of an organisation's own table, where a person chose it.
+  -- The delimiter of an organisation's own table, where a person chose it.
   delimiter text check (delimiter in (',', ';', E'\t', '|')),
-  -- Who answered: as in feeds.
+  -- The answering site, as in feeds.
   source jsonb,
   -- Whether a person published it.
   confirmed boolean not null default false,
@@ -79,7 +79,7 @@ create table private.import_rows (
   reference text,
   external_id text,
   content_hash text,
-  -- `content` has the columns of private.listing_content(…); `extra` has the claims, the family keys and the columns
+  -- `content` has the columns of private.listing_content(…); `extra` has the statements, the family keys and the columns
   -- that only a new listing gets.
   content jsonb,
   extra jsonb,
@@ -87,14 +87,14 @@ create table private.import_rows (
   tech_id bigint,
   found_by text check (found_by in ('feed', 'address', 'number', 'words', 'editor')),
   candidates bigint[] not null default '{}',
-  -- What publication changes in an existing listing: {"title": {"old", "new", "kept": true if the text is an
+  -- The changes of publication in an existing listing: {"title": {"old", "new", "kept": true if the text is an
   -- editor's}}. After publication: what it changed, with "source": where the earlier text came from.
   changes jsonb,
   published_at timestamptz,
   did text check (did in ('created', 'changed', 'published')),
   undone_at timestamptz,
-  -- What stays although the import was rolled back: {"why": 'edited' | 'adopted' | 'moved' | 'withdrawn', "fields": those
-  -- that stay}.
+  -- The changes that stay although the import was rolled back: {"why": 'edited' | 'adopted' | 'moved' | 'withdrawn',
+  -- "fields": those that stay}.
   stays jsonb,
   primary key (import_id, place)
 );
@@ -102,7 +102,7 @@ create index import_rows_identity on private.import_rows (import_id, external_id
 create index import_rows_by_listing on private.import_rows (tech_id) where did is not null;
 alter table private.import_rows enable row level security;
 
--- What an organisation said that columns of its tables hold, by their headers.
+-- The meaning of an organisation's columns, as it stated it, by their headers.
 create table private.import_columns (
   organisation_id bigint not null references public.organisations (id) on delete cascade,
   name text not null,
@@ -211,7 +211,7 @@ language sql security definer set search_path = '' as $$
   where r.id = p_import and r.state = 'reading'
 $$;
 
--- Those of the given imports that still need their file: the jobs Worker deletes the others' (import-file.ts).
+-- Those of the given imports that still need their file: the jobs Worker deletes the rest (import-file.ts).
 create function public.imports_with_files(p_imports uuid[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(r.id), '[]') from public.imports r
@@ -360,7 +360,7 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- What listings of an import's organisation hold: {"7": as listing_content(…)}, of up to two hundred ids.
+-- The content of listings of an import's organisation: {"7": as listing_content(…)}, of up to two hundred ids.
 create function public.contents_of_import(p_import uuid, p_ids bigint[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(t.tech_id, private.listing_content(t.tech_id)), '{}')
@@ -445,7 +445,7 @@ begin
 end $$;
 
 -- Ends an import that its queue has retried without success, records what to do next and notifies the people who brought
--- it. What it has written stays: publishing or rolling back continues where it stopped.
+-- it. Rows that it has written stay: publishing or rolling back continues where it stopped.
 create function public.stop_import(p_import uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

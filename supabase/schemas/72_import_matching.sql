@@ -1,6 +1,6 @@
--- Which listing a row of an import is about. end_reading() (71_imports.sql) calls match_import() once all rows are staged;
--- the command asks organisation_listings(). First the source's own number (match_by_source()), then address, reference
--- and text, weighed by identity_pairs(); sure_pairs() keeps what is certain, and the page asks about the rest.
+-- The listing that a row of an import is about. end_reading() (71_imports.sql) calls match_import() once all rows are
+-- staged; the command asks organisation_listings(). First the source's own number (match_by_source()), then address,
+-- reference and text, weighed by identity_pairs(); sure_pairs() returns the sure ones, and the page asks about the rest.
 
 -- An address in the form used for comparison: without scheme, www, fragment and trailing slash.
 create function private.compared_address(p_address text) returns text
@@ -74,7 +74,7 @@ begin
 end $$;
 
 -- returns the listings of organisations' own imports that records of the import command are: [{"place", "techId", "sure"}]
--- `p_records` is [{"place", "uni", "address", "reference", "title", "text"}]. What is not sure is only reported.
+-- `p_records` is [{"place", "uni", "address", "reference", "title", "text"}]. Unsure matches are only reported.
 create function private.organisation_listings(p_source text, p_records jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -111,7 +111,7 @@ begin
   return found;
 end $$;
 
--- Settles what can be told of an import's rows alone: a number that comes again says the same, or cannot be told apart; and
+-- Settles what an import's rows alone decide: a number that comes again says the same, or cannot be distinguished; and
 -- the same number in the same source is the same listing, also one that was withdrawn.
 create function private.match_by_source(import public.imports) returns void
 language plpgsql security definer set search_path = '' as $$

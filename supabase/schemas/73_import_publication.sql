@@ -1,8 +1,8 @@
--- What a member decides of an import, and its publication. The page calls decide_import(), leave_out_rows() and
+-- A member's decisions on an import, and its publication. The page calls decide_import(), leave_out_rows() and
 -- change_import(); the jobs Worker then calls publish_import_rows() until nothing is left, which creates, updates or
 -- withdraws a listing a row by change_listing() (66_listings.sql), and end_publishing() says what was done.
 
--- What this content would change in a listing.
+-- The changes that this content would make in a listing.
 -- returns {"title": {"old", "new"}}, with "kept" if the text is an editor's. A value that the source leaves out is
 --   removed only if a feed or an upload wrote it.
 create function private.import_changes(p_tech_id bigint, p_content jsonb) returns jsonb
@@ -97,7 +97,7 @@ begin
   return private.organisation_answer('changed', jsonb_build_object('changed', changed));
 end $$;
 
--- Stores whether a feed holds everything. What it lacks is counted from then on.
+-- Stores whether a feed holds everything. Missing listings are counted from then on.
 create function private.set_whole(p_feed bigint, p_whole boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -133,7 +133,7 @@ begin
   elsif p_change = 'leave' and import.state in ('sheet', 'columns', 'draft') then
     update public.imports r set state = 'left', ended_at = private.clock() where r.id = p_import;
     delete from private.import_rows x where x.import_id = p_import;
-    -- Also for a finished import, if uncertain rows have been decided since.
+    -- A finished import is published again if uncertain rows have been decided since.
   elsif p_change = 'publish' and import.state in ('draft', 'done') then
     if not private.is_verified(organisation) then
       return private.organisation_answer('unverified');
@@ -182,18 +182,18 @@ language sql volatile security definer set search_path = '' as $$
       batch_id = excluded.batch_id
 $$;
 
--- Adds the claims of a row to its listing, those about the given fields, after the claims that it has.
-create function private.add_claims(p_tech_id bigint, extra jsonb, fields text[]) returns void
+-- Adds the statements of a row to its listing, those about the given fields, after the statements that it has.
+create function private.add_statements(p_tech_id bigint, extra jsonb, fields text[]) returns void
 language sql volatile security definer set search_path = '' as $$
-  insert into public.technology_claims (tech_id, place, kind, field, sentence, value, version)
+  insert into public.technology_statements (tech_id, place, kind, field, sentence, value, version)
   select p_tech_id,
-    (select coalesce(max(k.place), 0) from public.technology_claims k where k.tech_id = p_tech_id)
+    (select coalesce(max(k.place), 0) from public.technology_statements k where k.tech_id = p_tech_id)
       + row_number() over (order by c.place),
     c.kind, c.field, c.sentence, c.value, c.version
-  from jsonb_to_recordset(coalesce(extra -> 'claims', '[]'))
+  from jsonb_to_recordset(coalesce(extra -> 'statements', '[]'))
     c (place smallint, kind text, field text, sentence text, value text, version integer)
   where c.field = any (fields) and not exists (
-    select from public.technology_claims k
+    select from public.technology_statements k
     where k.tech_id = p_tech_id and k.kind = c.kind and k.sentence = c.sentence)
 $$;
 
@@ -223,14 +223,14 @@ begin
   values ('import-' || import.id, id, private.import_source(import), x.external_id, 'created');
   perform private.remember_record(import, x, id);
   perform private.queue_images(x, id);
-  perform private.add_claims(id, x.extra, array(select distinct k ->> 'field' from jsonb_array_elements(x.extra -> 'claims') k));
+  perform private.add_statements(id, x.extra, array(select distinct k ->> 'field' from jsonb_array_elements(x.extra -> 'statements') k));
   update private.import_rows y set published_at = private.clock(), tech_id = id, did = 'created'
   where y.import_id = import.id and y.place = x.place;
   return id;
 end $$;
 
--- Publishes a listing again that had vanished from its feed. What its owner withdrew stays withdrawn, and so does what
--- belongs to another organisation by now. Returns whether it did.
+-- Publishes a listing again that had vanished from its feed. A listing that its owner withdrew stays withdrawn, and so
+-- does one that belongs to another organisation by now. Returns whether it did.
 create function private.publish_again(import public.imports, x private.import_rows) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -279,8 +279,8 @@ begin
       left join public.field_sources s on s.tech_id = x.tech_id and s.field = c.key)
     where y.import_id = import.id and y.place = x.place;
     perform private.write_listing(x.tech_id, wanted);
-    delete from public.technology_claims k where k.tech_id = x.tech_id and wanted ? k.field;
-    perform private.add_claims(x.tech_id, x.extra, array(select jsonb_object_keys(wanted)));
+    delete from public.technology_statements k where k.tech_id = x.tech_id and wanted ? k.field;
+    perform private.add_statements(x.tech_id, x.extra, array(select jsonb_object_keys(wanted)));
   end if;
   -- Where an editor's text differs from the source's, the source's value is offered beside it.
   perform private.offer_value(x.tech_id, s.field, x.content -> s.field)

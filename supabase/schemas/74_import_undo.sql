@@ -40,9 +40,9 @@ begin
   where import.feed_id is null and i.source = private.import_source(import) and i.external_id = x.external_id;
 end $$;
 
--- What stays of a row that is rolled back: {"why": 'edited' since, 'adopted' by another import, 'moved' or 'withdrawn',
--- "fields": those that stay of a changed listing}; null if nothing does. In plpgsql, whose plans last: a page asks for
--- each row of an import.
+-- The part that stays of a row that is rolled back: {"why": 'edited' since, 'adopted' by another import, 'moved' or
+-- 'withdrawn', "fields": those that stay of a changed listing}; null if nothing does. In plpgsql, whose plans last: a
+-- page asks for each row of an import.
 create function private.what_stays(import public.imports, x private.import_rows) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -71,7 +71,7 @@ begin
   return case when why is not null then jsonb_build_object('why', why, 'fields', to_jsonb(held)) end;
 end $$;
 
--- What rolling an import back does and leaves, or did and left.
+-- The effect of rolling an import back, planned or done.
 -- returns {"withdrawn", "restored", "stay": numbers of listings, "stays": [what stays, and why], a hundred at most}
 create function private.undo_report(import public.imports) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -91,7 +91,7 @@ $$;
 
 -- Rolls back up to a hundred rows of an import, and ends the import after the last one.
 -- returns {"left": how many are open}. Listings that the import added are withdrawn, and changed fields get their earlier
---   text. What an editor or another import wrote since then stays and is named in the import's report.
+--   text. Text that an editor or another import wrote since then stays and is named in the import's report.
 create function public.undo_import_rows(p_import uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

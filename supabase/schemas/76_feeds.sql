@@ -91,7 +91,7 @@ begin
     where r.state = 'undoing' or r.state in ('waiting', 'reading', 'publishing') and r.made_at > private.clock() - interval '3 days');
 end $$;
 
--- What a person must see of a feed before they publish a reading of it.
+-- The facts of a feed that a person must see before they publish a reading of it.
 -- returns {"whole", "entries", "oldest": the day of its oldest entry, "missing": the first 200 listings that it lacks
 --   [{"techId", "title", "nights": with this one}], "missingCount", "goes": how many of all these are withdrawn}
 create function private.feed_review(import public.imports) returns jsonb

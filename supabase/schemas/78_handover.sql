@@ -31,7 +31,7 @@ begin
   delete from private.webhooks w where w.organisation_id = organisation;
   update public.listing_drafts d set publish_at = null where d.organisation_id = organisation and d.publish_at is not null;
   delete from private.reply_addresses a using public.inquiries i where i.id = a.inquiry_id and i.organisation_id = organisation;
-  -- Who asked is not left without anybody.
+  -- People who asked are not left without anybody.
   update public.inquiries i set organisation_id = null, case_manager = null, state = private.held_state(i.sent_at)
   where i.organisation_id = organisation and i.state in ('new', 'open') and private.has_asker(i);
   delete from public.organisation_settings d where d.organisation_id = organisation;

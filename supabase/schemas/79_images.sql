@@ -313,7 +313,7 @@ begin
     where o.tech_id = w.tech_id
     returning private.report_id(o.rows #>> '{details,report_filepath}') as report)
   insert into private.removed_reports (id) select distinct old.report from old where old.report is not null on conflict do nothing;
-  -- Not while a technology has the file: another one, or the same with a new report.
+  -- A file stays while a technology has it: another one, or the same with a new report.
   delete from private.removed_reports r using public.technology_details d where private.report_id(d.report_filepath) = r.id;
   return array(select r.id from private.removed_reports r order by r.id limit 400);
 end $$;

@@ -1,4 +1,4 @@
--- Texts that somebody typed, until the jobs Worker has read from them what the import reads from a file: claims, the
+-- Texts that somebody typed, until the jobs Worker has read from them what the import reads from a file: statements, the
 -- likely end of the patent's term and the family. The rules are those of `import/`.
 
 create table private.texts_to_read (
@@ -25,7 +25,7 @@ language sql stable security definer set search_path = '' as $$
   from (select) x left join public.technology_details d on d.tech_id = t.tech_id
 $$;
 
--- What is read of a text, and the records that may be of its family.
+-- The text to read, and the records that may be of its family.
 create function private.text_to_read(p_tech_id bigint, p_at timestamptz) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', t.tech_id, 'at', p_at, 'title', t.title, 'status', coalesce(t.stated_status, t.status),
@@ -65,8 +65,8 @@ begin
   return jsonb_build_object('texts', texts, 'dropped', to_jsonb(coalesce(dropped, '{}')));
 end $$;
 
--- Stores what was read. `p_texts` is [{"id", "at", "claims": [as technology_claims], "termEndsOn", "family": ids of the
---   others}]. A text that changed since then is left for the next reading. A model's claims stay, and so does an end of
+-- Stores what was read. `p_texts` is [{"id", "at", "statements": [as technology_statements], "termEndsOn", "family": ids of the
+--   others}]. A text that changed since then is left for the next reading. A model's statements stay, and so does an end of
 --   term that a source computed.
 create function public.store_texts(p_texts jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -77,17 +77,17 @@ declare
   shared text;
 begin
   perform 1 from public.technology_facets f where f.kind = 'all' for update;
-  for x in select * from jsonb_to_recordset(texts) r (id bigint, at timestamptz, claims jsonb, "termEndsOn" date,
+  for x in select * from jsonb_to_recordset(texts) r (id bigint, at timestamptz, statements jsonb, "termEndsOn" date,
     family bigint[]) order by r.id loop
     delete from private.texts_to_read q where q.tech_id = x.id and q.at = x.at;
     continue when not found;
     perform 1 from public.technologies t where t.tech_id = x.id for update;
     continue when not found;
-    delete from public.technology_claims k where k.tech_id = x.id and k.origin = 'rule';
-    insert into public.technology_claims (tech_id, place, kind, field, sentence, value, version)
-    select x.id, (select coalesce(max(k.place), 0) from public.technology_claims k where k.tech_id = x.id) + c.place,
+    delete from public.technology_statements k where k.tech_id = x.id and k.origin = 'rule';
+    insert into public.technology_statements (tech_id, place, kind, field, sentence, value, version)
+    select x.id, (select coalesce(max(k.place), 0) from public.technology_statements k where k.tech_id = x.id) + c.place,
       c.kind, c.field, c.sentence, c.value, c.version
-    from jsonb_to_recordset(x.claims) c (place smallint, kind text, field text, sentence text, value text, version integer);
+    from jsonb_to_recordset(x.statements) c (place smallint, kind text, field text, sentence text, value text, version integer);
     update public.technology_details d set term_ends_on = x."termEndsOn"
     where d.tech_id = x.id and d.term_ends_on is null and x."termEndsOn" is not null;
     if cardinality(x.family) > 0 then

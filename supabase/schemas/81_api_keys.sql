@@ -85,8 +85,8 @@ begin
     'outcome', case when viewer is null then 'signed-out' when found then 'changed' else 'not-found' end);
 end $$;
 
--- What has to happen before the caller's sessions are ended everywhere: they are told by mail, and unless they said
--- otherwise their keys are revoked, which may be a stranger's. returns {"viewer", "outcome": 'changed'}
+-- Runs before the caller's sessions are ended everywhere: notifies them by mail, and revokes their keys, which may be a
+-- stranger's, unless they keep them. returns {"viewer", "outcome": 'changed'}
 create function public.begin_sign_out_everywhere(p_revoke_keys boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -144,9 +144,9 @@ language sql stable set search_path = '' as $$
   from page p
 $$;
 
--- What happened to technologies after the cursor `p_since`, for members who mirror the catalogue; without one, only the
+-- The events of technologies after the cursor `p_since`, for members who mirror the catalogue; without one, only the
 -- cursor of now. Events are in the order of their transactions, and shown once all earlier transactions have ended: so
--- no later event is ever before a cursor. A cursor is a transaction, an event and a day: events are kept for 60 days.
+-- no later event is ever before a cursor. A cursor is a transaction, an event and a day: events are retained for 60 days.
 -- returns {"changes": [{"cursor", "id", "kind": 'published' | 'text' | 'status' | 'owner' | 'report' | 'record' | 'withdrawn',
 --   "title": null where it is gone, "at"}], "next": the cursor to go on from}, or {"refused": 'cursor-too-old'}
 create function private.changes_since(p_since text, p_limit integer) returns jsonb
@@ -181,7 +181,7 @@ begin
     else regexp_replace(coalesce(found -> -1 ->> 'cursor', p_since), '[0-9]+$', today::text) end);
 end $$;
 
--- What programs changed or searched for with an `Idempotency-Key`, for two days. A change that is sent again gets the
+-- Changes and searches of programs with an `Idempotency-Key`, for two days. A change that is sent again gets the
 -- answer that it got then.
 create table private.api_writes (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -216,7 +216,7 @@ language sql stable security definer set search_path = '' as $$
   select w.given from private.api_writes w where w.user_id = private.live_user() and w.once = p_once
 $$;
 
--- What tells one search from another: keyed hashes of its words.
+-- The key that distinguishes searches: keyed hashes of its words.
 create function private.words_given(p_mode text, p_query text, p_keywords text[]) returns bytea
 language sql stable security definer set search_path = '' as $$
   select private.query_hash(p_mode, p_query) || private.hash_of_set(private.keyword_hashes(p_keywords))
@@ -353,35 +353,20 @@ end $$;
 
 create function public.api_technology(p_key text, p_id bigint) returns jsonb
 language plpgsql volatile set search_path = '' as $$
-declare
-  answer jsonb := private.enter_api(p_key, 'read', true);
 begin
-  if answer is null then
-    answer := public.patent_page(p_id);
-  end if;
-  return answer;
+  return coalesce(private.enter_api(p_key, 'read', true), public.patent_page(p_id));
 end $$;
 
 create function public.api_owners(p_key text, p_after text, p_limit integer) returns jsonb
 language plpgsql volatile set search_path = '' as $$
-declare
-  answer jsonb := private.enter_api(p_key, 'read', true);
 begin
-  if answer is null then
-    answer := private.owners_listed(p_after, p_limit);
-  end if;
-  return answer;
+  return coalesce(private.enter_api(p_key, 'read', true), private.owners_listed(p_after, p_limit));
 end $$;
 
 create function public.api_owner(p_key text, p_slug text) returns jsonb
 language plpgsql volatile set search_path = '' as $$
-declare
-  answer jsonb := private.enter_api(p_key, 'read', true);
 begin
-  if answer is null then
-    answer := public.owner_page(p_slug);
-  end if;
-  return answer;
+  return coalesce(private.enter_api(p_key, 'read', true), public.owner_page(p_slug));
 end $$;
 
 create function public.api_changes(p_key text, p_since text, p_limit integer) returns jsonb

@@ -1,5 +1,5 @@
--- What harvesters read by OAI-PMH (workers/api, docs/api/README.md): when the open part of each technology last changed,
--- also of those that are gone.
+-- The data for harvesters by OAI-PMH (workers/api, docs/api/README.md): when the open part of each technology last
+-- changed, also of those that are gone.
 
 -- The open part is what a visitor reads: a card, and of a featured technology the details.
 create table private.oai_records (
@@ -7,7 +7,7 @@ create table private.oai_records (
   tech_id bigint primary key,
   changed_at timestamptz not null,
   deleted boolean not null default false,
-  -- What its sets follow from; of a deleted technology, as it was at the end.
+  -- The facts that decide its sets; of a deleted technology, as it was at the end.
   organisation_id bigint not null,
   class1 text,
   class2 text,
@@ -84,8 +84,8 @@ create trigger oai_changed after update on public.technology_details
 create trigger oai_removed after delete on public.technology_details
   referencing old table as changed for each statement execute function private.oai_details_changed();
 
--- When the open part of a technology, or of any technology of an organisation, last changed. Definer, since nobody may
--- read the stamps.
+-- The time at which the open part of a technology, or of any technology of an organisation, last changed. Definer,
+-- since nobody may read the stamps.
 create function private.changed_at(p_tech_id bigint) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select r.changed_at from private.oai_records r where r.tech_id = p_tech_id

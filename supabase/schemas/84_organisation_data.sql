@@ -32,8 +32,8 @@ language sql stable security definer set search_path = '' as $$
   order by w.draft nulls first, w.tech_id
 $$;
 
--- Who changed which fields of the listings, by listing and version; of withdrawn ones for those who edit. Keys are such
--- as '7-2'.
+-- Changes of the listings' fields with their authors, by listing and version; of withdrawn ones for those who edit.
+-- Keys are such as '7-2'.
 create function private.organisation_versions(p_organisation bigint, p_edits boolean, after text, most integer)
 returns table (key text, item jsonb)
 language sql stable security definer set search_path = '' as $$

@@ -49,7 +49,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Opens an organisation's listings to visitors, or closes them, and sets which sites may show them in a frame and
--- whether visitors may write to it; admins only. 'unverified' before a domain is proved, 'wrong' for what is no site.
+-- whether visitors may write to it; admins only. 'unverified' before a domain is proved, 'wrong' if it is no site.
 create function public.open_listings(p_slug text, p_open boolean, p_embedders text[], p_questions boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

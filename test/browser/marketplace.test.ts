@@ -29,7 +29,7 @@ async function openMarketplace(javaScript: boolean, address = "/marketplace"): P
 
 /**
  * Waits for the listing of these parameters, in the address and then in the page, which follows the address a moment
- * later. The form of the marks tells which listing the page is of: its action is the listing's address. A form may leave
+ * later. The form of the reactions tells which listing the page is of: its action is the listing's address. A form may leave
  * a cleared filter in the address as an empty parameter.
  */
 async function listing(page: Page, parameters: Record<string, string>): Promise<void> {
@@ -39,7 +39,7 @@ async function listing(page: Page, parameters: Record<string, string>): Promise<
     .poll(
       async () => ({
         shown: isOf(
-          new URL((await page.locator("#marks").getAttribute("action")) ?? "", page.url()),
+          new URL((await page.locator("#reactions").getAttribute("action")) ?? "", page.url()),
           parameters,
         ),
         busy: await page.locator("#results").getAttribute("aria-busy"),
@@ -432,7 +432,7 @@ test("no card or row is taller than a screen needs, and owner, status, classes, 
 
 for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
   test(`a result is saved and hidden in its place in the list, and hiding is undone, ${name}`, async () => {
-    const page = await open({ as: `marks-${javaScript}@example.test`, javaScript });
+    const page = await open({ as: `reactions-${javaScript}@example.test`, javaScript });
     await page.goto("/marketplace?view=rows&per=25");
     if (javaScript) await hydrated(page);
     expect(await shown(page)).toBe("Showing 1 – 25 of 78 results");

@@ -91,7 +91,7 @@ test("a note saved in another window is shown beside the typed one, and only an 
   await otherField.fill("From the other window");
   await saved(other);
   await field.fill("From this window");
-  // After a toggle the page reads its data again. That must not count as seeing the other note.
+  // After a reaction the page reads its data again. That must not count as seeing the other note.
   await page.getByRole("button", { name: "Like", exact: true }).click();
   await page.waitForFunction(() => document.querySelector('button[aria-pressed="true"]'));
   await quiet(page);

@@ -118,7 +118,7 @@ function left(page: Page) {
   }));
 }
 
-/** The member's stored note on the technology, and their toggles. */
+/** The member's stored note on the technology, and their reactions. */
 async function stored(email: string) {
   const [row] = await sql`
     select (select count(*)::int from public."notes-v1" n where n.user_id = u.id) as notes,
@@ -200,7 +200,7 @@ test("a saved technology is read without a connection, and a note written then i
   await page.getByRole("status").getByText("Note Saved!").waitFor();
 });
 
-test("toggles and notes of two tabs are posted once each, in order, although both tabs ask for it", async () => {
+test("reactions and notes of two tabs are posted once each, in order, although both tabs ask for it", async () => {
   const email = newcomer();
   const page = await open(email);
   await visit(page, PAGE);
@@ -237,7 +237,7 @@ test("toggles and notes of two tabs are posted once each, in order, although bot
   await soon(() => button(page, "Like").getAttribute("aria-pressed")).toBe("true");
 });
 
-test("a note and a toggle whose answers were lost are stored once", async () => {
+test("a note and a reaction whose answers were lost are stored once", async () => {
   const email = newcomer();
   const page = await open(email);
   await visit(page, PAGE);

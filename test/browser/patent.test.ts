@@ -366,7 +366,7 @@ test("when the connection is lost on the way to a technology, its page says so, 
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
 });
 
-test("a page that cannot be read again after a toggle stays as it is", async () => {
+test("a page that cannot be read again after a reaction stays as it is", async () => {
   const as = `half-way-${crypto.randomUUID()}@example.test`;
   const page = await open({ as, expected: ["ERR_FAILED"], logs: /could not be read/ });
   await page.goto("/patentinfo?tech_id=16");
@@ -394,7 +394,7 @@ test(`without a readable record the page stays at 'Loading patent data...' and o
   await page.locator(".sections").waitFor();
 });
 
-test(`toggles whose state cannot be read are inactive, and the page says why`, async () => {
+test(`reactions whose state cannot be read are inactive, and the page says why`, async () => {
   const as = `unread-${crypto.randomUUID()}@example.test`;
   const page = await open({ as, expected: [503] });
   await page.goto("/patentinfo?tech_id=14");

@@ -8,10 +8,10 @@ const sql = postgres(inject("endpoints").databaseUrl, { max: 1 });
 afterAll(() => sql.end());
 
 const PAGE = "/patentinfo?tech_id=12";
-const newcomer = () => `toggler-${crypto.randomUUID()}@example.test`;
+const newcomer = () => `newcomer-${crypto.randomUUID()}@example.test`;
 const ACTIVE = "rgb(194, 65, 12)";
 
-test("a toggle is busy until the server has stored it, and then turns orange with white text", async () => {
+test("a reaction is busy until the server has stored it, and then turns orange with white text", async () => {
   const page = await browser.open({ as: newcomer() });
   await page.goto(PAGE);
   await hydrated(page);
@@ -39,7 +39,7 @@ test("a toggle is busy until the server has stored it, and then turns orange wit
   expect(await save.getAttribute("aria-pressed")).toBe("true");
 });
 
-test("a toggle that fails does not turn, and says so", async () => {
+test("a reaction that fails does not turn, and says so", async () => {
   const page = await browser.open({ as: newcomer(), expected: [503] });
   await page.goto(PAGE);
   await hydrated(page);
@@ -58,7 +58,7 @@ test("a toggle that fails does not turn, and says so", async () => {
   await expect.poll(() => like.getAttribute("aria-pressed")).toBe("false");
 });
 
-test("a visitor's toggle on a featured page says that they must sign in", async () => {
+test("a visitor's reaction on a featured page says that they must sign in", async () => {
   for (const javaScript of [true, false]) {
     const page = await browser.open({ javaScript, expected: [401] });
     await page.goto("/patentinfo?tech_id=6");
@@ -76,7 +76,7 @@ test("a visitor's toggle on a featured page says that they must sign in", async 
   }
 });
 
-test("a toggle whose request never arrives does not turn and says so, and the page stays usable", async () => {
+test("a reaction whose request never arrives does not turn and says so, and the page stays usable", async () => {
   const page = await browser.open({ as: newcomer(), expected: ["ERR_INTERNET_DISCONNECTED"] });
   await page.goto(PAGE);
   await hydrated(page);
@@ -115,7 +115,7 @@ test("the last of several fast clicks is stored", async () => {
   expect(await like.getAttribute("aria-pressed")).toBe("true");
 });
 
-test("a toggle shows what another window has set since, once the page's data is read again", async () => {
+test("a reaction shows what another window has set since, once the page's data is read again", async () => {
   const as = newcomer();
   const [page, other] = [await browser.open({ as }), await browser.open({ as })];
   for (const window of [page, other]) {
@@ -136,7 +136,7 @@ test("a toggle shows what another window has set since, once the page's data is 
   expect(await pressed(page, "Save")).toBe("true");
 });
 
-test("inactive toggles are white with black text, in the light and in the dark theme", async () => {
+test("inactive reactions are white with black text, in the light and in the dark theme", async () => {
   const page = await browser.open({ as: newcomer() });
   await page.goto(PAGE);
   for (const colorScheme of ["light", "dark"] as const) {
@@ -152,7 +152,7 @@ test("inactive toggles are white with black text, in the light and in the dark t
   }
 });
 
-test("two people in two browsers: toggles, notes and entitlements never mix, and counts add up", async () => {
+test("two people in two browsers: reactions, notes and entitlements never mix, and counts add up", async () => {
   const member = await browser.open({ as: "pro@example.test" });
   const free = await browser.open({ as: newcomer() });
   // Technology 12 is among this page's similar technologies, where its counts are shown.

@@ -74,7 +74,7 @@ test("a first note typed before the scripts load is still there once they have",
   expect(await field(page, "notes").inputValue()).toBe("Typed early");
 });
 
-test("a toggle works before the scripts load", async () => {
+test("a reaction works before the scripts load", async () => {
   const { page, arrive } = await open(PAGE, newcomer());
   await button(page, "Like").click();
   await page.locator("button[aria-pressed=true]", { hasText: "Like" }).waitFor();

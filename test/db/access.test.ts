@@ -145,7 +145,7 @@ const RELATIONS: Record<string, Relation> = {
     set: { pi_contactinfo: "Defaced" },
     reads: subscribers("1", "2", "3"),
   },
-  technology_claims: {
+  technology_statements: {
     name: byId,
     filter: "tech_id",
     add: () => [
@@ -570,7 +570,7 @@ const CALLS: Record<string, Call> = {
     body: { p_id: "canary:details:1" },
   },
   "private.images_of(bigint)": { sql: "1" },
-  "private.claims_of(bigint)": { sql: "1" },
+  "private.statements_of(bigint)": { sql: "1" },
   "private.analysis_of(bigint)": { sql: "1" },
   "private.family_of(text,bigint)": { sql: "null, 1" },
   "private.own_parts(uuid,bigint)": {
@@ -1023,7 +1023,7 @@ describe("the schemas that the data API does not expose", () => {
         insert into private.texts_to_read values (1);
         insert into private.dead_letters (id, body) values ('canary', '{}');
         insert into private.families_to_find values (1);
-        insert into private.hidden_claims values (1, 'stage', 'canary');
+        insert into private.hidden_statements values (1, 'stage', 'canary');
         insert into private.search_history (user_id, month, search_hash, mode, q, kw, at)
           values ('${people.pro.id}', now(), 'canary', 'regular', 'canary', '{}', now());
         insert into private.identity_searches values ('canary', now(), 1);

@@ -28,7 +28,7 @@ async function saveNote(me: Person, techId: number, text: string, seen?: string)
   return row?.answer;
 }
 
-async function toggle(me: Person, kind: string, techId: number, active = true) {
+async function react(me: Person, kind: string, techId: number, active = true) {
   const [row] = await actAs(
     crowd,
     me,
@@ -104,15 +104,15 @@ describe("saved technologies", () => {
     const me = await newcomer();
     await fill(me, FREE_SAVES - 1);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => toggle(me, "save", FREE_SAVES + n)),
+      Array.from({ length: 10 }, (_, n) => react(me, "save", FREE_SAVES + n)),
     );
     expect(answers.filter((refused) => refused === null)).toHaveLength(1);
     expect(answers.filter((refused) => refused === "full")).toHaveLength(9);
     expect(await held(me)).toBe(FREE_SAVES);
-    expect(await toggle(me, "save", 1)).toBeNull();
-    expect(await toggle(me, "like", FREE_SAVES + 20)).toBeNull();
-    expect(await toggle(me, "save", 1, false)).toBeNull();
-    expect(await toggle(me, "save", FREE_SAVES + 20)).toBeNull();
+    expect(await react(me, "save", 1)).toBeNull();
+    expect(await react(me, "like", FREE_SAVES + 20)).toBeNull();
+    expect(await react(me, "save", 1, false)).toBeNull();
+    expect(await react(me, "save", FREE_SAVES + 20)).toBeNull();
     const direct = actAs(
       sql,
       me,
@@ -124,9 +124,9 @@ describe("saved technologies", () => {
   test("are unlimited for a subscriber, and all stay when the subscription ends", async () => {
     const me = await subscriber();
     await fill(me, FREE_SAVES + 5);
-    expect(await toggle(me, "save", FREE_SAVES + 6)).toBeNull();
+    expect(await react(me, "save", FREE_SAVES + 6)).toBeNull();
     await sql`update public.user_profiles set subscription_end = now() where id = ${me.id}`;
-    expect(await toggle(me, "save", FREE_SAVES + 7)).toBe("full");
+    expect(await react(me, "save", FREE_SAVES + 7)).toBe("full");
     expect(await held(me)).toBe(FREE_SAVES + 6);
   });
 });
@@ -135,16 +135,16 @@ describe("writes", () => {
   test("are counted per person: after three hundred in a minute, notes and reactions are refused", async () => {
     const me = await newcomer();
     await setWrites(me, WRITES - 2);
-    expect(await toggle(me, "like", 1)).toBeNull();
+    expect(await react(me, "like", 1)).toBeNull();
     const session = crypto.randomUUID();
     await sql`insert into auth.sessions (id, user_id) values (${session}, ${me.id})`;
     expect(await saveNote({ ...me, session }, 1, "elsewhere")).toMatchObject({ saved: true });
     expect(await saveNote(me, 2, "too fast")).toMatchObject({ saved: false, refused: "too-fast" });
     for (const kind of ["save", "like", "dislike"])
-      expect(await toggle(me, kind, 3)).toBe("too-fast");
-    expect(await toggle(me, "like", 1, false)).toBeNull();
+      expect(await react(me, kind, 3)).toBe("too-fast");
+    expect(await react(me, "like", 1, false)).toBeNull();
     await setWrites(me, WRITES, "now() - interval '61 s'");
-    expect(await toggle(me, "like", 3)).toBeNull();
+    expect(await react(me, "like", 3)).toBeNull();
   });
 
   test("of the service are not counted", async () => {
@@ -156,7 +156,7 @@ describe("writes", () => {
 
 test("a reaction of an unknown kind is a wrong argument, not a failure", async () => {
   const me = await newcomer();
-  await expect(toggle(me, "zzz", 1)).rejects.toMatchObject({ code: "22023" });
+  await expect(react(me, "zzz", 1)).rejects.toMatchObject({ code: "22023" });
 });
 
 test("a model's tokens count against the person's day and the site's, and only live sessions may spend them", async () => {

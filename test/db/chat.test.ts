@@ -7,7 +7,7 @@ type Answer = {
   viewer: object | null;
   wait: number;
   technology: Record<string, unknown> | null;
-  claims: object[];
+  statements: object[];
 };
 
 let database: FreshDatabase;

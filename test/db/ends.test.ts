@@ -27,7 +27,7 @@ const ENDS: Readonly<Record<string, readonly [most: string, end: End]>> = {
   "private.contact_hours": ["one a network and hour", KEY],
   "private.empty_searches": ["one a person", NIGHT],
   "private.feed_entries": ["one an entry of three feeds an organisation", OWNER],
-  "private.hidden_claims": ["one a statement of a listing", KEY],
+  "private.hidden_statements": ["one a statement of a listing", KEY],
   "private.history_keepers": ["one a person", KEY],
   "private.identity_free_months": ["one an identity", KEY],
   "private.identity_searches": ["one an identity and month", NIGHT],

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { CLAIMS_VERSION } from "#import/claims/claim.ts";
+import { STATEMENTS_VERSION } from "#import/statements/statement.ts";
 import { runImportCommand } from "../../scripts/import/command.ts";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 
@@ -76,7 +76,7 @@ async function catalogue(): Promise<unknown> {
     technologies: await sql`select * from public.technologies order by tech_id`,
     details: await sql`select * from public.technology_details order by tech_id`,
     reports: await sql`select * from public.technology_reports order by tech_id`,
-    claims: await sql`select * from public.technology_claims order by tech_id, place`,
+    statements: await sql`select * from public.technology_statements order by tech_id, place`,
     contacts: await sql`select * from public.technology_contacts order by tech_id`,
     records:
       await sql`select source, external_id, tech_id, content_hash, batch_id from ingest.records order by 1, 2`,
@@ -152,7 +152,7 @@ test("a changed row updates its record in place, and keeps fields that the file 
   expect(await database.sql`select 1 from public.technologies`).toHaveLength(2);
 });
 
-test("an editor's text is not overwritten, the file's new text for it is offered, and a hidden claim stays hidden", async () => {
+test("an editor's text is not overwritten, the file's new text for it is offered, and a hidden statement stays hidden", async () => {
   const { sql } = database;
   const [one] = listing(1) as [{ ip_description: string }];
   const described = (text: string, name = "Quiet pump") => ({
@@ -165,8 +165,8 @@ test("an editor's text is not overwritten, the file's new text for it is offered
   const [technology] = await sql`select tech_id::int as id from public.technologies`;
   const id = technology?.id as number;
   await sql`select private.change_listing(${id}, '{"title": "Our pump", "summary": null}', 'edited')`;
-  await sql`insert into private.hidden_claims select tech_id, kind, sentence from public.technology_claims`;
-  const hidden = await sql`select sentence from private.hidden_claims`;
+  await sql`insert into private.hidden_statements select tech_id, kind, sentence from public.technology_statements`;
+  const hidden = await sql`select sentence from private.hidden_statements`;
   expect(hidden.map(({ sentence }) => sentence)).toContain("Needs no motor");
   await run(
     await file("yale.json", [described(`${benefits}\n\nIt also cleans itself.`, "Loud pump")]),
@@ -178,49 +178,49 @@ test("an editor's text is not overwritten, the file's new text for it is offered
   const offers = await sql`select field, value from public.offered_values order by field`;
   // The summary that the editor removed is not offered as new.
   expect([...offers]).toEqual([{ field: "title", value: "Loud pump" }]);
-  const sentences = await sql`select sentence from public.technology_claims`;
+  const sentences = await sql`select sentence from public.technology_statements`;
   expect(sentences.map(({ sentence }) => sentence)).not.toContain("Needs no motor");
-  await sql`truncate public.field_sources, public.offered_values, public.listing_versions, private.hidden_claims`;
+  await sql`truncate public.field_sources, public.offered_values, public.listing_versions, private.hidden_statements`;
 });
 
-test("claims are written with their sentence, replaced by the next import and restored by a rollback", async () => {
+test("statements are written with their sentence, replaced by the next import and restored by a rollback", async () => {
   const [one] = listing(1) as [{ ip_description: string }];
-  const claims = () => database.sql`
-    select kind, field, sentence, value from public.technology_claims order by place`;
+  const statements = () => database.sql`
+    select kind, field, sentence, value from public.technology_statements order by place`;
   const describedAs = (text: string) => ({
     ...one,
     ip_description: `${one.ip_description}\n\n${text}`,
   });
   await run(await file("yale.json", [describedAs("Advantages:\n- Needs no motor")]));
-  const before = await claims();
+  const before = await statements();
   expect(before).toEqual([
     { kind: "benefits", field: "key_benefits", sentence: "Needs no motor", value: null },
   ]);
   const { batch } = await run(
     await file("yale.json", [describedAs("Stage of Development:\nTested in mice.")]),
   );
-  expect(await claims()).toEqual([
+  expect(await statements()).toEqual([
     { kind: "stage", field: "developmental_stage", sentence: "Tested in mice.", value: "animals" },
   ]);
   await run("--rollback", batch);
-  expect(await claims()).toEqual(before);
+  expect(await statements()).toEqual(before);
 });
 
-test("claims of older rules are replaced by the next import of the same rows", async () => {
+test("statements of older rules are replaced by the next import of the same rows", async () => {
   const [one] = listing(1) as [{ ip_description: string }];
   const path = await file("yale.json", [
     { ...one, ip_description: `${one.ip_description}\n\nStage of Development:\nTested in mice.` },
   ]);
-  const claims = () => database.sql`select sentence, version from public.technology_claims`;
-  const current = [{ sentence: "Tested in mice.", version: CLAIMS_VERSION }];
+  const statements = () => database.sql`select sentence, version from public.technology_statements`;
+  const current = [{ sentence: "Tested in mice.", version: STATEMENTS_VERSION }];
   await run(path);
-  expect(await claims()).toEqual(current);
+  expect(await statements()).toEqual(current);
   // As the rules before left it: they found something else, and their version is part of the hash.
   await database.sql`
-    update public.technology_claims set sentence = 'What rules of old found.', version = version - 1`;
+    update public.technology_statements set sentence = 'What rules of old found.', version = version - 1`;
   await database.sql`update ingest.records set content_hash = 'of older rules'`;
   expect((await run(path)).out).toContain("(1 changed)");
-  expect(await claims()).toEqual(current);
+  expect(await statements()).toEqual(current);
   expect((await run(path)).out).toContain("(1 unchanged)");
 });
 

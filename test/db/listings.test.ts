@@ -47,7 +47,7 @@ beforeEach(async () => {
   await sql.unsafe(`
     delete from public.technologies where true; delete from public.field_sources where true;
     delete from public.offered_values where true; delete from public.listing_versions where true;
-    delete from private.hidden_claims where true; delete from private.texts_to_read where true; delete from private.audit_trail where true;
+    delete from private.hidden_statements where true; delete from private.texts_to_read where true; delete from private.audit_trail where true;
     insert into public.technologies (tech_id, title, uni, class1, class2, status) values
       (1, 'A pump', 'Harrow Institute', 'energy', 'medical', 'active'), (2, 'A valve', 'Harrow Institute', null, null, 'other'),
       (3, 'A lamp', 'Velden Institute', 'energy', null, 'pending');
@@ -56,7 +56,7 @@ beforeEach(async () => {
     insert into public.technology_contacts values (1, 'ada@harrow.test');
     insert into public.technology_reports (tech_id, rep_market_potential) values (1, '{"markdown": "Large."}')`);
   await sql`
-    insert into public.technology_claims (tech_id, place, kind, field, sentence, version)
+    insert into public.technology_statements (tech_id, place, kind, field, sentence, version)
     values (1, 1, 'stage', 'technical_summary', 'Tested on ten patients.', 1), (1, 2, 'benefits', 'key_benefits', 'Cheap', 1)`;
   await sql`delete from public.organisation_members where true`;
   await sql`update public.organisations set status = 'claimed'`;
@@ -225,10 +225,10 @@ describe("saving", () => {
     expect(act).toEqual({ act: "listing.edited", tech_id: 1, user_id: people.editor?.id });
   });
 
-  test("removes claims whose sentence is gone, and keeps the others", async () => {
+  test("removes statements whose sentence is gone, and keeps the others", async () => {
     await save({ technical_summary: { text: "A **quiet** pump, tested on ten patients. More." } });
     const left = async () =>
-      (await sql`select place from public.technology_claims where tech_id = 1 order by 1`).map(
+      (await sql`select place from public.technology_statements where tech_id = 1 order by 1`).map(
         ({ place }) => place,
       );
     expect(await left()).toEqual([1, 2]);
@@ -288,15 +288,15 @@ describe("versions", () => {
 });
 
 describe("what QUAD made", () => {
-  test("is hidden at once, a claim also from the next import", async () => {
+  test("is hidden at once, a statement also from the next import", async () => {
     const hide = "hide_from_listing($1, 1, 'claim', 'benefits', 'Cheap')";
     expect((await ask("editor", hide, [SLUG])).outcome).toBe("changed");
     expect((await ask("editor", hide, [SLUG])).outcome).toBe("not-found");
     await sql`
-      insert into public.technology_claims (tech_id, place, kind, field, sentence, version)
+      insert into public.technology_statements (tech_id, place, kind, field, sentence, version)
       values (1, 2, 'benefits', 'key_benefits', 'Cheap', 2), (1, 3, 'gain', 'key_benefits', 'Cheap', 2)`;
     const left =
-      await sql`select kind from public.technology_claims where tech_id = 1 order by place`;
+      await sql`select kind from public.technology_statements where tech_id = 1 order by place`;
     expect(left.map(({ kind }) => kind)).toEqual(["stage", "gain"]);
 
     await ask("editor", "hide_from_listing($1, 1, 'report')", [SLUG]);
@@ -441,46 +441,40 @@ describe("several listings", () => {
 });
 
 describe("what is hidden", () => {
-  const hide = (what: string, ...claim: string[]) =>
-    ask("editor", "hide_from_listing($1, $2, $3, $4, $5)", [
-      SLUG,
-      1,
-      what,
-      claim[0] ?? null,
-      claim[1] ?? null,
-    ]);
-  const show = (what: string, claim: string[] = [], name: Name = "editor") =>
+  const hide = (what: string, kind: string | null = null, sentence: string | null = null) =>
+    ask("editor", "hide_from_listing($1, $2, $3, $4, $5)", [SLUG, 1, what, kind, sentence]);
+  const show = (what: string, statement: readonly string[] = [], name: Name = "editor") =>
     ask(name, "show_on_listing($1, $2, $3, $4, $5)", [
       SLUG,
       1,
       what,
-      claim[0] ?? null,
-      claim[1] ?? null,
+      statement[0] ?? null,
+      statement[1] ?? null,
     ]);
   const hidden = async () => (await page()).listing.hidden;
 
-  test("can be shown again as it was: claim, category and report", async () => {
+  test("can be shown again as it was: statement, category and report", async () => {
     await sql`update public.technologies set categorical_assign = 'Breakthrough' where tech_id = 1`;
     const [before] = await sql`select private.rows_of_listing(1) as rows`;
-    const claim = ["stage", "Tested on ten patients."];
+    const statement = ["stage", "Tested on ten patients."] as const;
     expect(await hidden()).toEqual([]);
-    await hide("claim", ...claim);
+    await hide("claim", ...statement);
     await hide("category");
     await hide("report");
     expect(await hidden()).toEqual([
       { what: "category", kind: null, sentence: null },
-      { what: "claim", kind: claim[0], sentence: claim[1] },
+      { what: "claim", kind: statement[0], sentence: statement[1] },
       { what: "report", kind: null, sentence: null },
     ]);
     expect((await show("report", [], "reader")).outcome).toBe("not-allowed");
     for (const what of ["category", "report"]) expect((await show(what)).outcome).toBe("changed");
-    expect((await show("claim", claim)).outcome).toBe("changed");
+    expect((await show("claim", statement)).outcome).toBe("changed");
     expect(await hidden()).toEqual([]);
     expect((await show("report")).outcome).toBe("not-found");
     const [after] = await sql`select private.rows_of_listing(1) as rows`;
     const withoutPlaces = (rows: Answer) => ({
       ...rows,
-      claims: rows.claims
+      statements: rows.statements
         .map(({ place: _, ...rest }: Answer) => rest)
         .sort((a: Answer, b: Answer) => a.kind.localeCompare(b.kind)),
     });
@@ -515,7 +509,7 @@ describe("a text that somebody typed", () => {
     const taken = [];
     for (let time = 0; time < 4; time += 1) {
       const { texts, dropped } = await take();
-      for (const { id, at } of texts) await store({ id, at, claims: [] });
+      for (const { id, at } of texts) await store({ id, at, statements: [] });
       taken.push([texts.map(({ id }: Answer) => id), dropped]);
     }
     await sql`drop function private.text_to_read(bigint, timestamptz)`;
@@ -528,11 +522,11 @@ describe("a text that somebody typed", () => {
     ]);
   });
 
-  test("waits to be read for claims again, and shows no claim whose text is gone", async () => {
+  test("waits to be read for statements again, and shows no statement whose text is gone", async () => {
     await save({ pi_button1tag: "pump" });
     expect(await waiting()).toEqual([]);
     await save({ technical_summary: { text: "A pump. Its prototype runs." } });
-    expect((await page()).listing.claims.map(({ sentence }: Answer) => sentence)).toEqual([
+    expect((await page()).listing.statements.map(({ sentence }: Answer) => sentence)).toEqual([
       "Cheap",
     ]);
     const [text] = await waiting();
@@ -541,7 +535,7 @@ describe("a text that somebody typed", () => {
       title: "A pump",
       details: { technical_summary: { text: "A pump. Its prototype runs." } },
     });
-    const claim = {
+    const one = {
       place: 1,
       kind: "stage",
       field: "technical_summary",
@@ -549,15 +543,15 @@ describe("a text that somebody typed", () => {
       value: "prototype",
       version: 5,
     };
-    const read = { id: 1, at: text.at, claims: [claim], termEndsOn: "2024-03-01", family: [2] };
+    const read = { id: 1, at: text.at, statements: [one], termEndsOn: "2024-03-01", family: [2] };
     await save({ summary: "Another", developmental_stage: { text: "x" } });
-    // The text has changed since, so the claims of the older text are not stored.
+    // The text has changed since, so the statements of the older text are not stored.
     await store(read);
     expect((await waiting()).length).toBe(1);
     const [again] = await waiting();
     await store({ ...read, at: again.at });
     expect(await waiting()).toEqual([]);
-    expect((await page()).listing.claims.map(({ sentence }: Answer) => sentence)).toEqual([
+    expect((await page()).listing.statements.map(({ sentence }: Answer) => sentence)).toEqual([
       "Its prototype runs.",
     ]);
     const [row] = await sql`

@@ -47,7 +47,7 @@ function staged(listing: Listing, place: number) {
     externalId: listing.reference,
     hash: JSON.stringify(content),
     content,
-    extra: { claims: [] },
+    extra: { statements: [] },
   };
 }
 

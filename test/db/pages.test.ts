@@ -358,7 +358,7 @@ describe("the marketplace", () => {
     await sql`
       insert into public.technology_contacts select n, 'someone@university.test' from generate_series(1, 40, 3) n`;
     await sql`
-      insert into public.technology_claims (tech_id, place, kind, field, sentence, version)
+      insert into public.technology_statements (tech_id, place, kind, field, sentence, version)
       select n, 1, 'stage', 'pi_addinfo', 'A prototype.', 1 from generate_series(1, 40, 5) n`;
     await sql`
       update public.technologies set availability = case tech_id % 6 when 0 then 'option' when 1 then 'available' end
@@ -410,7 +410,7 @@ describe("the marketplace", () => {
     expect(facets).toMatchObject({ filed: { yes: 40 }, expires: { yes: 40 } });
     await sql`delete from public.technology_details`;
     await sql`delete from public.technology_contacts`;
-    await sql`delete from public.technology_claims`;
+    await sql`delete from public.technology_statements`;
     expect((await marketplace()).facets).toMatchObject({
       filed: {},
       expires: {},
@@ -528,7 +528,7 @@ describe("the patent page", () => {
       insert into public.technology_reports (tech_id, rep_key_challenges)
       select n, '{"markdown": "Hard"}' from generate_series(1, 3) n;
       insert into public.technology_contacts select n, 'owner@university.test' from generate_series(1, 3) n;
-      insert into public.technology_claims (tech_id, place, kind, field, sentence, value, version)
+      insert into public.technology_statements (tech_id, place, kind, field, sentence, value, version)
       select n, p, 'stage', 'technical_summary', 'Sentence ' || p, 'prototype', 1
       from generate_series(1, 2) n, generate_series(1, 2) p;
       update public.technology_details set source_url = 'https://example.test/1', term_ends_on = '2040-02-03' where tech_id = 1;
@@ -604,12 +604,12 @@ describe("the patent page", () => {
     });
   });
 
-  test("claims, rights and family come with the record", async () => {
-    const claim = { kind: "stage", field: "technical_summary", value: "prototype", origin: "rule" };
+  test("statements, rights and family come with the record", async () => {
+    const stage = { kind: "stage", field: "technical_summary", value: "prototype", origin: "rule" };
     expect(await patent(1, member)).toMatchObject({
-      claims: [
-        { ...claim, sentence: "Sentence 1" },
-        { ...claim, sentence: "Sentence 2" },
+      statements: [
+        { ...stage, sentence: "Sentence 1" },
+        { ...stage, sentence: "Sentence 2" },
       ],
       rights: {
         statedStatus: "expired",
@@ -622,8 +622,8 @@ describe("the patent page", () => {
         { id: 7, title: "Technology 7", status: "other" },
       ],
     });
-    expect((await patent(2, null)).claims).toHaveLength(2);
-    expect(await patent(4, member)).toMatchObject({ claims: [], family: [] });
+    expect((await patent(2, null)).statements).toHaveLength(2);
+    expect(await patent(4, member)).toMatchObject({ statements: [], family: [] });
   });
 
   test("the reactions and the note are the viewer's own", async () => {

@@ -44,7 +44,7 @@ async function addTechnology(id: number) {
   await sql`insert into public.technology_contacts values (${id}, ${`${WORD}@harrow.test`})`;
   await sql`insert into public.technology_reports (tech_id, rep_market_potential) values (${id}, ${sql.json({ markdown: text })})`;
   await sql`insert into public.featured_techids_social values (${id}, true)`;
-  await sql`insert into public.technology_claims (tech_id, place, kind, field, sentence, version) values (${id}, 1, 'stage', 'technical_summary', ${text}, 1)`;
+  await sql`insert into public.technology_statements (tech_id, place, kind, field, sentence, version) values (${id}, 1, 'stage', 'technical_summary', ${text}, 1)`;
   const own = { user_id: people.stranger?.id as string, tech_id: id };
   for (const table of ["saves-v1", "likes-v1", "dislikes-v1", "analysis_requests"]) {
     await sql`insert into public.${sql(table)} ${sql(own)}`;
@@ -615,13 +615,13 @@ test.each([
   expect((await save(JSON.stringify([["x"], { text: "y" }]))).outcome).toBe("changed");
 });
 
-test("a draft's text waits to be read for claims, and a listing that is published again has no claims of text that its draft lost", async () => {
+test("a draft's text waits to be read for statements, and a listing that is published again has no statements of text that its draft lost", async () => {
   await sql`delete from private.texts_to_read where true`;
   await addTechnology(507);
   await ask("admin", "withdraw_listings($1, $2)", [SLUG, [507]]);
   await sql`update public.listing_drafts set content = content || '{"technical_summary": {"text": "New words."}}' where tech_id = 507`;
   await sql`select private.publish_listing(d.id) from public.listing_drafts d where d.tech_id = 507`;
-  expect(await sql`select from public.technology_claims where tech_id = 507`).toHaveLength(0);
+  expect(await sql`select from public.technology_statements where tech_id = 507`).toHaveLength(0);
   const [typed] = await sql`
     select private.publish_listing(${await addDraft({ title: "Typed", technical_summary: { text: "Typed." } })}) as id`;
   expect(await sql`select tech_id from private.texts_to_read order by at`).toEqual([

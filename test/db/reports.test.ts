@@ -135,13 +135,13 @@ test("a report is made again when its technology is analysed again, and goes wit
   expect((await paths()).get(2)).toBe("sheet2_report.pdf");
 });
 
-test("a technology that is not analysed gets a fact sheet with its claims, and no chapters", async () => {
+test("a technology that is not analysed gets a fact sheet with its statements, and no chapters", async () => {
   await database.sql.unsafe(`
     insert into public.technologies (tech_id, title, uni, stated_status, ends_on)
     values (900, 'Folding radiator', 'Harbour Institute', 'expired', '2026-09-01');
     insert into public.technology_details (tech_id, technical_summary)
     values (900, '{"text": "The radiator folds flat for launch. A prototype was tested in vacuum."}');
-    insert into public.technology_claims (tech_id, place, kind, field, sentence, version)
+    insert into public.technology_statements (tech_id, place, kind, field, sentence, version)
     values (900, 1, 'stage', 'technical_summary', 'A prototype was tested in vacuum.', 1)`);
   expect(await run(memory(), { wanted: wantedOf(900) })).toMatchObject({ written: 1, failed: [] });
   const [row] = await database.sql`

@@ -14,7 +14,6 @@ import { sourcesOfSent } from "#app/technology/analysis/sources.ts";
 import { contactHref } from "#app/technology/contact-href.ts";
 import { readRange } from "#app/technology/reports/byte-range.ts";
 import { renderMarkdown } from "#app/technology/reports/markdown.server.tsx";
-import { claimsOf } from "#import/claims/claims-of.ts";
 import { topicsOf } from "#import/classes/topics.ts";
 import { parseDate } from "#import/clean/dates.ts";
 import { splitSections } from "#import/clean/sections.ts";
@@ -24,6 +23,7 @@ import { universityName } from "#import/clean/university.ts";
 import { readFileHead } from "#import/formats/head.ts";
 import { detectFormat, FORMAT_NAMES, formatNamed } from "#import/formats/registry.ts";
 import { parsePatentNumbers } from "#import/rights/patent-number.ts";
+import { statementsOf } from "#import/statements/statements-of.ts";
 import { plainEmphasis, toPlainText } from "#import/text/rich-text.ts";
 import { summaryLine } from "#import/text/summary-line.ts";
 import { contentStems } from "#import/text/words.ts";
@@ -167,8 +167,8 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   "import: a title": (text) => cleanTitle(text, null, text),
   "import: a title out of a text": titleFromText,
   "import: a university": universityName,
-  "import: claims": (text) =>
-    claimsOf([
+  "import: statements": (text) =>
+    statementsOf([
       { field: "technical_summary", blocks: [{ kind: "paragraph", text }] },
       { field: "key_benefits", blocks: [{ kind: "item", text }] },
     ]),

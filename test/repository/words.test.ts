@@ -2,7 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-// One word for one thing: the words of the glossary's column 'Never' are in no file, text or identifier.
+// One word for one thing: the words of the glossary's column 'Never' are in no file, text or identifier, and those of
+// its column 'Not' in no comment and no identifier of several words.
 
 const FOLDERS = ["app", "docs", "import", "local", "scripts", "supabase/schemas", "workers"];
 /** Names of others, which stay. */
@@ -20,6 +21,7 @@ const QUOTING = [
 /** Where an office is a patent office, or a word of a listing that is read. */
 const OF_PATENTS = /^import\/|^supabase\/schemas\/(?:16_owners|27_)/;
 
+const glossary = readFileSync("docs/glossary.md", "utf8").trim();
 const files = execFileSync("git", ["ls-files", ...FOLDERS], { encoding: "utf8" })
   .split("\n")
   .filter(
@@ -27,12 +29,12 @@ const files = execFileSync("git", ["ls-files", ...FOLDERS], { encoding: "utf8" }
       /\.(?:tsx?|mjs|cjs|sql|md|css)$/.test(file) && !QUOTING.some((quoting) => quoting.test(file)),
   );
 
-/** The words of the table under 'Never', such as 'leaf headers'. */
-function forbidden(): string[] {
-  const glossary = readFileSync("docs/glossary.md", "utf8");
-  const table = glossary.slice(glossary.indexOf("| Never | But |"));
-  const cells = [...table.matchAll(/^\| ([^|]+) \|/gm)].slice(1).map(([, cell = ""]) => cell);
-  return cells.filter((cell) => !/^-+$/.test(cell)).flatMap((cell) => cell.split(/,\s*/));
+/** The words of the glossary's table that begins with `head`, but for those with a sense that stays. */
+function wordsUnder(head: string): string[] {
+  const [table = ""] = glossary.slice(glossary.indexOf(head)).split("\n\n");
+  const rows = table.split("\n").slice(2);
+  const cells = rows.map((row) => row.split(/\s*\|\s*/));
+  return cells.flatMap(([, words = "", , stays]) => (stays ? [] : words.split(/,\s*/)));
 }
 
 /** A line with its identifiers in words: 'leafHeaders' and 'leaf_headers' are 'leaf headers'. */
@@ -46,18 +48,27 @@ function inWords(line: string): string {
     .toLowerCase();
 }
 
+/** A line's comment, without what it quotes, and its identifiers of several words. */
+function namesAndComment(line: string): string {
+  const [, comment = ""] = /(?:^|\s)(?:\/\/|\/?\*+|--)\s(.*)/.exec(line) ?? [];
+  const names = line.match(/\b[A-Za-z]\w*(?:_|[a-z](?=[A-Z]))\w+/g) ?? [];
+  return [comment.replace(/`[^`]*`|"[^"]*"/g, ""), ...names].join("\n");
+}
+
+const patternOf = (words: readonly string[]) => new RegExp(`\\b(?:${words.join("|")})\\b`);
+
 test("no file has a word that the glossary forbids", () => {
-  const words = forbidden();
-  expect(words).toContain("leaf headers");
-  const patternOf = (forbidden: readonly string[]) =>
-    new RegExp(`\\b(?:${forbidden.join("|")})\\b`);
-  const everywhere = patternOf(words);
-  const ofPatents = patternOf(words.filter((word) => !word.startsWith("office")));
+  const never = wordsUnder("| Never |");
+  expect(never).toContain("leaf headers");
+  const everywhere = patternOf(never);
+  const ofPatents = patternOf(never.filter((word) => !word.startsWith("office")));
+  const inCode = patternOf(wordsUnder("| Not |"));
   const found = files.flatMap((file) => {
     const pattern = OF_PATENTS.test(file) ? ofPatents : everywhere;
     return [file, ...readFileSync(file, "utf8").split("\n")].flatMap((line, at) => {
-      const [word] = pattern.exec(inWords(line)) ?? [];
-      return word ? [`${file}:${at} ${word}`] : [];
+      const own = inWords(namesAndComment(line));
+      const [word] = pattern.exec(inWords(line)) ?? inCode.exec(own) ?? [];
+      return word === undefined ? [] : [`${file}:${at} ${word}`];
     });
   });
   expect(found).toEqual([]);

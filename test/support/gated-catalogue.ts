@@ -66,7 +66,7 @@ export async function addGatedCatalogue(sql: postgres.Sql): Promise<People> {
     from generate_series(1, 4) n;
     delete from public.technology_counts where tech_id = 4;
     insert into public.featured_techids_social (tech_id, active_feature) values (2, true), (3, false);
-    insert into public.technology_claims (tech_id, place, kind, field, sentence, version)
+    insert into public.technology_statements (tech_id, place, kind, field, sentence, version)
     select n, 1, 'stage', 'technical_summary', 'canary:details:' || n, 1 from generate_series(1, 3) n;
     insert into public.daily_selection_techids values (date '2001-01-01', '{"Newest": [1, 2, 3]}')`);
   for (const table of ["details", "reports", "contacts"] as const) {

@@ -159,7 +159,7 @@ const hidden =
       p_what: what,
       ...more(t),
     });
-const claimOf = (t: Tenant) => ({ p_kind: "stage", p_sentence: t.claim });
+const quoteOf = (t: Tenant) => ({ p_kind: "stage", p_sentence: t.statement });
 
 async function imageForm(
   { browser }: Way,
@@ -322,7 +322,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     keep: [EDITORS, () => ({ keep: "inventor" })],
     hide: [EDITORS, () => ({ what: "category" })],
     show: [EDITORS, () => ({ what: "category" }), hidden("category")],
-    "hide-claim": [EDITORS, (t) => ({ kind: "stage", sentence: t.claim })],
+    "hide-claim": [EDITORS, (t) => ({ kind: "stage", sentence: t.statement })],
     mended: [SETTLERS, (t) => ({ report: t.mistake })],
     "no-mistake": [SETTLERS, (t) => ({ report: t.mistake, reason: "It is right." })],
   }),
@@ -638,8 +638,8 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
   calls("restore_listing", EDITORS, (t) => ({ ...listingOf(t), p_version: 0 })),
   calls("answer_offer", EDITORS, (t) => ({ ...listingOf(t), p_field: "inventor", p_use: true })),
   calls("hide_from_listing", EDITORS, (t) => ({ ...listingOf(t), p_what: "report" })),
-  calls("show_on_listing", EDITORS, (t) => ({ ...listingOf(t), p_what: "claim", ...claimOf(t) }), {
-    before: hidden("claim", claimOf),
+  calls("show_on_listing", EDITORS, (t) => ({ ...listingOf(t), p_what: "claim", ...quoteOf(t) }), {
+    before: hidden("claim", quoteOf),
   }),
   calls("change_listings", EDITORS, (t) => ({
     ...slugOf(t),
@@ -895,7 +895,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
   table("offered_values", NOBODY, ofListing),
   table("listing_versions", NOBODY, ofListing),
   table("technologies", NOBODY, of),
-  table("technology_claims", NOBODY, ofListing, (t) => t.claim),
+  table("technology_statements", NOBODY, ofListing, (t) => t.statement),
   table("technology_contacts", NOBODY, ofListing),
   table("technology_counts", NOBODY, ofListing),
   table("technology_details", NOBODY, ofListing),

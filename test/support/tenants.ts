@@ -16,9 +16,9 @@ export type Tenant = {
   slug: string;
   domain: string;
   team: Team;
-  /** A listing, with a version, an offered text, a claim, a category, a report, an image and numbers. */
+  /** A listing, with a version, an offered text, a statement, a category, a report, an image and numbers. */
   listed: number;
-  claim: string;
+  statement: string;
   image: string;
   /** How often the listing was shown: a number that no other listing has. */
   shown: number;
@@ -97,15 +97,15 @@ export async function addTenant(
       values ('Fictional lens', 'A lens', ${name}, 'Breakthrough'), (${`${mark} withdrawn`}, ${`${mark} withdrawn`}, ${name}, 'Unclassified')
       returning tech_id::int as id`;
     const [listed = 0, withdrawn = 0] = ids.map((row) => row.id as number).sort((a, b) => a - b);
-    const claim = "It was built at the bench.";
+    const statement = "It was built at the bench.";
     for (const tech_id of [listed, withdrawn]) {
-      const text = tx.json({ text: `A lens. ${claim}` });
+      const text = tx.json({ text: `A lens. ${statement}` });
       const source_url = `https://university.test/${tech_id}`;
       await tx`insert into public.technology_details ${tx({ tech_id, technical_summary: text, source_url, report_filepath: `reports/${tech_id}_report.pdf` })}`;
       await tx`insert into public.technology_contacts ${tx({ tech_id, pi_contactinfo: `${mark}@university.test` })}`;
       await tx`insert into public.technology_reports ${tx({ tech_id, rep_key_challenges: tx.json({ markdown: `${mark} report` }) })}`;
     }
-    await tx`insert into public.technology_claims ${tx({ tech_id: listed, place: 1, kind: "stage", field: "technical_summary", sentence: claim, version: 1 })}`;
+    await tx`insert into public.technology_statements ${tx({ tech_id: listed, place: 1, kind: "stage", field: "technical_summary", sentence: statement, version: 1 })}`;
     const image = `listings/${listed}/${file}.webp`;
     await tx`insert into private.listing_images ${tx({ tech_id: listed, key: image, place: 1, words: "A lens" })}`;
     await tx`insert into private.listing_days ${tx({ tech_id: listed, day: new Date(), shown, opened: 0 })}`;
@@ -155,7 +155,7 @@ export async function addTenant(
     return {
       id,
       listed,
-      claim,
+      statement,
       image,
       withdrawn,
       withdrawnDraft: held?.id as string,

@@ -7,7 +7,7 @@ type LogLine = { level: string; event: string; requestId: string; [field: string
 /** What the tests of the present file allow. The files share this module. */
 const expected = new Set<string>();
 
-/** Allows the stack's Worker to log errors or alerts of these events while the tests of this file run. */
+/** Allows the stack's Worker to log errors or incidents of these events while the tests of this file run. */
 export function expectLogged(...events: string[]): void {
   for (const event of events) expected.add(event);
 }
@@ -27,7 +27,7 @@ export function linesOfWorker(): LogLine[] {
   return linesIn(readFileSync(workerLogFile(inject("stateDir")), "utf8"));
 }
 
-/** The errors and alerts among these lines, except those of `allowed` events, each once and without its request id. */
+/** The errors and incidents among these lines, except those of `allowed` events, each once and without its request id. */
 function unexpectedOf(lines: LogLine[], allowed: Iterable<string>): string[] {
   const fine = new Set(allowed);
   const wrong = lines
@@ -47,7 +47,7 @@ export async function expectLine(fields: Partial<LogLine>): Promise<void> {
 }
 
 /**
- * The errors and alerts that the stack's Worker has logged since the last call and that this file does not expect. The
+ * The errors and incidents that the stack's Worker has logged since the last call and that this file does not expect. The
  * Worker first logs one more line, so that all earlier ones have come. Failures use another pipe, and one that comes
  * even later counts for the next file.
  */

@@ -30,7 +30,7 @@ beforeAll(async () => {
     insert into public.technology_details (tech_id, technical_summary, key_benefits)
     values (${id}, '{"text": "A lamp.\\n\\nIt shines."}', '["Bright", "Cheap"]')`;
   await sql`
-    insert into public.technology_claims (tech_id, place, kind, field, sentence, version)
+    insert into public.technology_statements (tech_id, place, kind, field, sentence, version)
     values (${id}, 1, 'benefits', 'key_benefits', 'Cheap', 1)`;
 });
 afterAll(async () => {
@@ -172,7 +172,7 @@ test("with two editors nothing is lost: both texts are shown, and the other fiel
   expect(after?.summary).toBe("A second summary");
 });
 
-test("versions are compared and restored, claims hidden, offers answered", async () => {
+test("versions are compared and restored, statements hidden, offers answered", async () => {
   await save(owner, { ...(await formOf(owner)), title: `Renamed ${id}` });
   const [last] =
     await sql`select max(version)::int as n from public.listing_versions where tech_id = ${id}`;

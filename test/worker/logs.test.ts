@@ -25,9 +25,9 @@ const SECRETS = {
   ALERT_SECRET: `${MARK}-the-secret-of-alerts`,
 };
 
-const alerts: { body: string; signature: string }[] = [];
+const raised: { body: string; signature: string }[] = [];
 const receiver = createServer(async (request, response) => {
-  alerts.push({ body: await text(request), signature: String(request.headers["alert-signature"]) });
+  raised.push({ body: await text(request), signature: String(request.headers["alert-signature"]) });
   response.end("ok");
 });
 await new Promise<void>((done) => receiver.listen(0, "localhost", done));
@@ -232,18 +232,18 @@ test("a page that could not be read shows the request id of the line that says w
   expect(elsewhere).toHaveLength(1);
 });
 
-test("a database that does not answer raises one signed alert, and no alert names a person", async () => {
+test("a database that does not answer raises one signed incident, and no incident names a person", async () => {
   data.instead((call) => (call.includes("/rpc/") ? { status: 503, body: {} } : null));
   const pages = ["/marketplace", "/marketplace?page=2", "/patentinfo?tech_id=1"];
   const answers = await Promise.all(pages.map((page) => member.request(page)));
   const [failure] = await failuresOf(answers[0] as Response);
   for (const answer of answers) await failuresOf(answer);
-  const sent = () => alerts.filter(({ body }) => JSON.parse(body).event === "database.failed");
+  const sent = () => raised.filter(({ body }) => JSON.parse(body).event === "database.failed");
   await vi.waitFor(() => expect(sent()).toHaveLength(1), { timeout: 120_000 });
   expect(
     lines().filter(({ level, event }) => level === "alert" && event === failure?.event),
   ).toHaveLength(1);
-  for (const { body, signature } of alerts) {
+  for (const { body, signature } of raised) {
     const time = /^t=(\d+),v1=/.exec(signature)?.[1];
     const hex = createHmac("sha256", SECRETS.ALERT_SECRET).update(`${time}.${body}`).digest("hex");
     expect(signature).toBe(`t=${time},v1=${hex}`);

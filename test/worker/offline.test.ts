@@ -30,7 +30,7 @@ test("a browser may store only what its reader saved, and for nobody else", asyn
     expect(await keptFor(path, visitor), path).toBeNull();
 });
 
-test("a note or a toggle of another person's session is refused and changes nothing", async () => {
+test("a note or a reaction of another person's session is refused and changes nothing", async () => {
   const first = await newcomer();
   const second = await newcomer();
   const writer = await writerOf(first);
@@ -42,7 +42,7 @@ test("a note or a toggle of another person's session is refused and changes noth
   expect(text).not.toContain('aria-pressed="true"');
 });
 
-test("a note and a toggle that arrive twice do what arriving once does", async () => {
+test("a note and a reaction that arrive twice do what arriving once does", async () => {
   const reader = await newcomer();
   const writer = await writerOf(reader);
   const note = { intent: "note", notes: "Sent twice", seen: "", writer };

@@ -28,7 +28,7 @@ async function countsOf(id: number) {
   return counts;
 }
 
-test("without JavaScript each toggle turns on and off, and its counter follows", async () => {
+test("without JavaScript each reaction turns on and off, and its counter follows", async () => {
   const reader = await newcomer();
   const before = await countsOf(9);
   const kinds = [
@@ -66,7 +66,7 @@ test("saved and liked technologies are on the dashboard at once", async () => {
   expect(dashboard).toContain("No liked technologies.");
 });
 
-test("one reader's toggles do not show for others", async () => {
+test("one reader's reactions do not show for others", async () => {
   const [one, other] = [await newcomer(), await newcomer()];
   await one.post(PAGE, { intent: "react", kind: "save", active: "true" });
   await other.post(PAGE, { intent: "react", kind: "save", active: "false" });
@@ -74,7 +74,7 @@ test("one reader's toggles do not show for others", async () => {
   expect(pressed((await other.get(PAGE)).text, "Save")).toBe(false);
 });
 
-test("a visitor's toggle only says that they must sign in", async () => {
+test("a visitor's reaction only says that they must sign in", async () => {
   const before = await countsOf(6);
   const refused = await new Visitor().post(
     FEATURED,
@@ -86,7 +86,7 @@ test("a visitor's toggle only says that they must sign in", async () => {
   expect(await countsOf(6)).toEqual(before);
 });
 
-test("a toggle of a deleted technology, or of an unknown kind, is refused with a message", async () => {
+test("a reaction of a deleted technology, or of an unknown kind, is refused with a message", async () => {
   const reader = await newcomer();
   const gone = await reader.post("/patentinfo?tech_id=999999999&_data=routes%2Fpatentinfo", {
     intent: "react",
@@ -151,7 +151,7 @@ test("twenty people toggling at once leave counters equal to the rows, and what 
   // Twenty people sign in and post four hundred times.
 });
 
-test("cards and the dashboard follow a toggle at once, for everyone and for its owner", async () => {
+test("cards and the dashboard follow a reaction at once, for everyone and for its owner", async () => {
   const [reader, other] = [await newcomer(), await newcomer()];
   // The newest technology is in everyone's listing, which is sorted by most recent.
   const [newest] = await sql<{ id: number }[]>`

@@ -27,12 +27,12 @@ afterAll(async () => {
   await sql.end();
 });
 
-const claimsOf = async (id: string) =>
+const statementsOf = async (id: string) =>
   (
-    await sql`select sentence from public.technology_claims where tech_id = ${id} order by place`
+    await sql`select sentence from public.technology_statements where tech_id = ${id} order by place`
   ).map(({ sentence }) => sentence);
 
-test("a typed draft gets claims and the likely end of its term; an edit changes them; a claim is hidden and shown again", async () => {
+test("a typed draft gets statements and the likely end of its term; an edit changes them; a statement is hidden and shown again", async () => {
   const draft =
     (await editor.get(`/organisations/${slug}/drafts/new`)).headers.get("location") ?? "";
   const published = await editor.post(draft, {
@@ -46,7 +46,7 @@ test("a typed draft gets claims and the likely end of its term; an edit changes 
   });
   const id = /tech_id=(\d+)$/.exec(published.headers.get("location") ?? "")?.[1] ?? "";
   await expect
-    .poll(() => claimsOf(id), { timeout: 120_000 })
+    .poll(() => statementsOf(id), { timeout: 120_000 })
     .toEqual(["A prototype of the kite has been built."]);
   const [row] =
     await sql`select term_ends_on::text as ends from public.technology_details where tech_id = ${id}`;
@@ -58,13 +58,13 @@ test("a typed draft gets claims and the likely end of its term; an edit changes 
     developmental_stage: "The kite was tested in a field trial.",
   });
   // The save itself removes the old sentence.
-  expect(await claimsOf(id)).not.toContain("A prototype of the kite has been built.");
+  expect(await statementsOf(id)).not.toContain("A prototype of the kite has been built.");
   const sentence = "The kite was tested in a field trial.";
-  await expect.poll(() => claimsOf(id), { timeout: 120_000 }).toEqual([sentence]);
+  await expect.poll(() => statementsOf(id), { timeout: 120_000 }).toEqual([sentence]);
   await editor.post(page, { intent: "hide-claim", kind: "stage", sentence });
-  expect(await claimsOf(id)).toEqual([]);
+  expect(await statementsOf(id)).toEqual([]);
   expect((await editor.get(page)).text).toContain(`aria-label="Show again Hidden: “${sentence}”"`);
   const shown = await editor.post(page, { intent: "show", what: "claim", kind: "stage", sentence });
   expect(shown.headers.get("location")).toBe(`${page}?said=shown`);
-  expect(await claimsOf(id)).toEqual([sentence]);
+  expect(await statementsOf(id)).toEqual([sentence]);
 });

@@ -303,7 +303,7 @@ test("a partial refund changes nothing, a full one ends the subscription and the
   expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: false, valid: false });
 });
 
-test("of two paid checkouts the second is ended and refunded, and an alert is raised", async () => {
+test("of two paid checkouts the second is ended and refunded, and an incident is raised", async () => {
   const buyer = await newBuyer(sql, "twice");
   await buy(buyer, "monthly");
   const first = await subscriptionOf(sql, buyer);

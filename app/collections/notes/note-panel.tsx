@@ -54,7 +54,7 @@ export function NotePanel({ unread, ...own }: OwnNote & { unread: boolean }) {
   );
 }
 
-/** What another window stored meanwhile. */
+/** The text that another window stored meanwhile. */
 function OtherNote({ text }: { text: string }) {
   return (
     <Notice tone="bad">

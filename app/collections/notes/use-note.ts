@@ -18,7 +18,7 @@ export type OwnNote = {
   /** The user's id. */
   writer: string;
   techId: number;
-  /** As stored, null for none. */
+  /** The stored text, null for none. */
   note: Note | null;
   /** The pending or refused note. */
   kept: PendingPost | undefined;
@@ -28,14 +28,14 @@ export type OwnNote = {
   answer: NoteAnswer | undefined;
 };
 
-/** The state of a note's form: what was typed, what is stored, and what is offered again. */
+/** The state of a note's form: the typed text, what is stored, and what is offered again. */
 export function useNote({ writer, techId, note, kept, sent, answer }: OwnNote) {
   const fetcher = useFetcher<NoteAnswer>();
   // Never updated: React would write a later default into a field that nobody has typed in.
   const [initial] = useState(answer?.draft ?? note?.text ?? "");
   const form = useRef<HTMLFormElement>(null);
   // The stored note that the field's text is based on. It follows the server only while nothing else was typed: the
-  // page revalidates after each toggle, and a note stored meanwhile by another window must not count as seen.
+  // page revalidates after each reaction, and a note stored meanwhile by another window must not count as seen.
   const [base, setBase] = useState(note ?? NO_NOTE);
   const saved = fetcher.state === "idle" ? fetcher.data?.saved : undefined;
   const [offered, setOffered] = useState<OfferedNote | null>(null);

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { useWebMcp } from "#app/ui/use-web-mcp.ts";
 import { REACTIONS, type ReactionStates, type ReactionTotals } from "./reactions.ts";
-import { useToggles } from "./use-toggles.ts";
+import { useReactions } from "./use-reactions.ts";
 
 const SAVE_TOOL = {
   toolname: "save_technology",
@@ -16,7 +16,7 @@ const SAVE_TOOL = {
  *
  * @param writer the user's id, null for a visitor
  * @param totals how many people have each on, this user included; null where nobody may know
- * @param later toggles set offline that are not in `states` yet
+ * @param later reactions set offline that are not in `states` yet
  */
 export function ReactionButtons({
   techId,
@@ -34,19 +34,19 @@ export function ReactionButtons({
   const action = `/patentinfo?tech_id=${techId}`;
   const { revalidate } = useRevalidator();
   const tool = useWebMcp();
-  const { toggled, asked, toggle } = useToggles(action, "routes/patentinfo", {
+  const { stored, asked, postReaction } = useReactions(action, "routes/patentinfo", {
     data: states,
     readAgain: revalidate,
   });
   return REACTIONS.map(({ kind, label, counted }) => {
-    const active = toggled.get(kind) ?? later[kind] ?? states[kind];
+    const active = stored.get(kind) ?? later[kind] ?? states[kind];
     // Without the user's own, which is added as the button shows it.
     const others = totals && totals[kind] - (states[kind] ? 1 : 0);
     const total = others === null ? 0 : Math.max(others, 0) + (active ? 1 : 0);
     const fields = { intent: "react", kind, ...(writer ? { writer } : {}) };
     const submit = (event: FormEvent) => {
       event.preventDefault();
-      toggle({
+      postReaction({
         name: kind,
         on: !(asked.get(kind) ?? active),
         fields: (on) => ({ ...fields, active: String(on) }),

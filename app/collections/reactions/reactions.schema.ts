@@ -4,7 +4,7 @@ import { type Infer, lazily } from "#app/platform/lazily.ts";
 import { WriterSchema } from "#app/platform/session/writer.schema.ts";
 import { REACTIONS } from "./reactions.ts";
 
-/** A toggle's form. `active` is the wanted state, not a switch, so posting it twice is safe. */
+/** A reaction's form. `active` is the wanted state, not a switch, so posting it twice is safe. */
 export const ReactionFormSchema = lazily(() =>
   z.object({
     intent: z.literal("react"),

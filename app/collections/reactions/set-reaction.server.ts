@@ -12,7 +12,7 @@ const change = createChange<"set_reaction">({
 });
 
 /**
- * Turns one toggle of a technology on or off for the user.
+ * Turns one reaction to a technology on or off for the user.
  * @throws DomainError "sign-in-required" for a visitor, "not-found" if the technology does not exist, "full" for the
  * fifty-first saved technology without Pro, "rate-limited", "service-unavailable" if the database fails
  */

@@ -13,7 +13,7 @@ import { may } from "./shortlist-roles.ts";
  * @param choices fields to tick instead, each with the name `id`
  * @param formKey an id of this form, so that a form posted twice makes one list
  * @param back the page to lead back to afterwards
- * @param name what was typed as the new list's name, and why it was refused
+ * @param name the typed name of the new list, and why it was refused
  */
 export function AddToShortlist({
   ids,

@@ -23,7 +23,7 @@ const CHANGED_MEANWHILE = { code: "changed-meanwhile", status: 409 } as const;
 const LISTS_FULL = "You have 50 shortlists, which is the limit. Delete one to make room.";
 const ITEMS_FULL =
   "A shortlist can have 500 technologies, so nothing was added. Choose fewer, or another list.";
-/** What it means for each function that something is full, or too much. */
+/** The message of each function when something is full or too much. */
 const BOUNDS: Partial<Record<Change, { full?: string; "too-many"?: string }>> = {
   fill_shortlist: { full: ITEMS_FULL, "too-many": LISTS_FULL },
   copy_saved: { "too-many": LISTS_FULL },
@@ -194,7 +194,7 @@ async function takeName(deps: ChangeDeps, name: string | undefined): Promise<voi
   if (name !== undefined) await change(deps, "set_display_name", { p_name: name });
 }
 
-/** What the user saved is copied to be shared, and a technology taken off it is no longer saved. */
+/** Answers forms of the user's saved list: copies it to be shared, or removes a technology from the saved ones. */
 async function answerSavedForm(
   deps: ChangeDeps,
   form: ShortlistForm,

@@ -16,7 +16,7 @@ export async function matchList(
   deps: Pick<ChangeDeps, "database" | "session" | "rates">,
   texts: readonly string[],
 ): Promise<MatchedList> {
-  // What every workbook begins with.
+  // Every workbook begins with these bytes.
   if (texts.some((text) => text.startsWith("PK\u0003\u0004")))
     throw new DomainError(
       "invalid-input",

@@ -13,7 +13,7 @@ import { MOST_LINES } from "./read-lines.ts";
  * A list of one's own: what is pasted or uploaded, and what of it the catalogue holds.
  *
  * @param list null before anything is looked up
- * @param text what was pasted, which a refused form keeps
+ * @param text the pasted text, which a refused form repeats
  * @param shortlist the list that the technologies are meant for
  */
 export function MatchView({
@@ -142,7 +142,7 @@ function Found({
   );
 }
 
-/** A technology to tick; with what was typed where that is not its title. */
+/** A technology to tick; with the typed text where that is not its title. */
 function Choice({
   line,
   match: { id, title, uni, class: technologyClass },

@@ -3,7 +3,7 @@ import { ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { type Infer, lazily } from "#app/platform/lazily.ts";
 import { type OwnShortlist, OwnShortlistSchema } from "./own-shortlist.schema.ts";
 
-/** What is shown of a technology that a line names. */
+/** The part of a technology that is shown beside a line that names it. */
 const MatchSchema = lazily(() =>
   z.object({
     id: z.number().int(),

@@ -32,7 +32,7 @@ export function readLines(text: string): string[] {
   return [...new Set(tidy.filter((line) => line !== ""))];
 }
 
-/** What separates the cells of the first line. */
+/** The delimiter of the first line's cells. */
 function delimiterOf(text: string): string {
   const [first = ""] = text.split("\n", 1);
   return ["\t", ";", ","].find((each) => first.includes(each)) ?? ",";

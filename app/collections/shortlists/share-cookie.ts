@@ -1,6 +1,6 @@
 import { sha256 } from "#app/platform/sha256.ts";
 
-/** Where the cookie of a shared link is sent, and the page that it opens. */
+/** The path of a shared link's cookie, and the page that it opens. */
 export const SHARED_PATH = "/s";
 
 /** A link's token: 128 random bits as base64url. */
@@ -18,7 +18,7 @@ export function readToken(text: string | undefined): string | null {
   return text !== undefined && TOKEN.test(text) ? text : null;
 }
 
-/** What the address tells two links apart by: eight digits of the token's hash, which lead to no token. */
+/** The part of a URL that distinguishes links: eight digits of the token's hash, which lead to no token. */
 export async function linkIdOf(token: string): Promise<string> {
   return (await sha256(token)).slice(0, 8);
 }

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { RECORD_SECTIONS } from "#app/technology/record-sections.ts";
+import { TechnologyBadges } from "#app/technology/technology-badges.tsx";
 import { TechnologyItem } from "#app/technology/technology-item.tsx";
-import { TechnologyMarks } from "#app/technology/technology-marks.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { EmptyState, Notice, Unread } from "#app/ui/notice.tsx";
@@ -66,7 +66,7 @@ export function SharedView({
                 wide
                 priority={index === 0}
                 slots={{
-                  marks: <TechnologyMarks technology={card} />,
+                  badges: <TechnologyBadges technology={card} />,
                   facts: <Stars rating={rating} />,
                 }}
               >
@@ -147,7 +147,7 @@ export function SharedRecord({ record, listHref }: { record: OpenedRecord; listH
   );
 }
 
-/** What a link with the ticks would show, and the form that makes it. */
+/** The list as a link with the ticks would show it, and the form that makes it. */
 export function LinkPreview({
   id,
   list,
@@ -195,7 +195,7 @@ export function LinkPreview({
   );
 }
 
-/** What a link that opens nothing shows, whatever the reason: nobody learns whether it ever was one. */
+/** The page of a link that opens nothing, for any reason: nobody learns whether it ever was one. */
 export function LinkGone() {
   return (
     <div className="wrap narrow">
@@ -210,7 +210,7 @@ export function LinkGone() {
   );
 }
 
-/** In place of a shared list that could not be read. */
+/** Shown in place of a shared list that could not be read. */
 export function SharedUnread({ retry }: { retry: string }) {
   return (
     <div className="wrap narrow">

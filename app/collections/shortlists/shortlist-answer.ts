@@ -4,7 +4,7 @@ import type { Shortlist } from "./shortlists.schema.ts";
 /** A refused form. `ids` are technologies that were to be added. */
 export type ShortlistAnswer = FormAnswer & { ids?: number[] };
 
-/** What every form of the page needs: where it posts to, and what a refused one answered. */
+/** Properties of every form of the page: where it posts to, and the answer to a refused one. */
 export type ShortlistPageProps = {
   list: Shortlist;
   /** The page's path and query: forms post to it, so that a refused one shows the same part of the list. */

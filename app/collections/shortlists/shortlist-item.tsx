@@ -1,5 +1,5 @@
+import { TechnologyBadges } from "#app/technology/technology-badges.tsx";
 import { TechnologyItem } from "#app/technology/technology-item.tsx";
-import { TechnologyMarks } from "#app/technology/technology-marks.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { answerTo } from "#app/ui/form-answer.ts";
@@ -49,7 +49,10 @@ export function ShortlistItemView({
           card={card}
           imagesUrl={imagesUrl}
           priority={priority}
-          slots={{ marks: <TechnologyMarks technology={card} />, facts: <Stars rating={rating} /> }}
+          slots={{
+            badges: <TechnologyBadges technology={card} />,
+            facts: <Stars rating={rating} />,
+          }}
         />
       ) : (
         <ItemGap techId={techId} rating={rating} withdrawn={item.withdrawn} />
@@ -73,7 +76,7 @@ export function Stars({ rating }: { rating: number | null }) {
   );
 }
 
-/** When the technology came, and what moves or removes it: behind a button. */
+/** The day on which the technology came, and behind a button its moves and removal. */
 function ItemMenu({
   item: { techId, by, addedAt, place },
   title,
@@ -117,7 +120,7 @@ function ItemMenu({
   );
 }
 
-/** Where a technology was that is no longer listed: its owner withdrew it, or it was deleted. */
+/** Shown in place of a technology that is no longer listed: its owner withdrew it, or it was deleted. */
 export function ItemGap({
   techId,
   rating,

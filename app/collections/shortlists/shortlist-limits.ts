@@ -1,4 +1,4 @@
-/** Bounds that the database keeps (supabase/schemas/21_shortlists.sql); each is said on its page. */
+/** Bounds that the database keeps (supabase/schemas/21_shortlists.sql); its page states each. */
 export const SHORTLIST_LIMITS = {
   lists: 50,
   items: 500,

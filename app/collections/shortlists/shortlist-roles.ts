@@ -1,4 +1,4 @@
-/** What a member may be on a shortlist, the most rights first; the database has the same four. */
+/** A member's roles on a shortlist, the most rights first; the database has the same four. */
 export const SHORTLIST_ROLES = ["owner", "editor", "commenter", "reader"] as const;
 export type ShortlistRole = (typeof SHORTLIST_ROLES)[number];
 

@@ -12,7 +12,7 @@ import { LINK_DAYS, SHORTLIST_LIMITS } from "./shortlist-limits.ts";
 import { INVITED_ROLES, may, ROLE_WORDS } from "./shortlist-roles.ts";
 import type { Shortlist, ShortlistQuery } from "./shortlists.schema.ts";
 
-/** What a link may show besides cards, by the field's name. */
+/** Parts that a link may show besides cards, by the field's name. */
 const TICKS = [
   { name: "notes", label: "the notes" },
   { name: "ratings", label: "the ratings" },
@@ -20,7 +20,7 @@ const TICKS = [
   { name: "records", label: "the texts of the records, without contact, report and analysis" },
 ] as const;
 
-/** Who can see a list: members, invitations and links, each with what can be changed of it; and the ways to share it. */
+/** People who can see a list: members, invitations and links, each with its changes; and the ways to share it. */
 export function ShortlistSharing({
   query,
   displayName,
@@ -123,7 +123,7 @@ function Member({
   );
 }
 
-/** For the owner: who of the members is to own the list. */
+/** The owner's choice of the member who is to own the list. */
 export function HandOver({ list, here }: Pick<ShortlistPageProps, "list" | "here">) {
   const others = list.members.filter(({ you }) => !you);
   if (!may(list.role, "manage") || others.length === 0) return null;

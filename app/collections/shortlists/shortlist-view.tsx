@@ -77,7 +77,7 @@ export function ShortlistView({
   );
 }
 
-/** What can be done with the whole list. */
+/** Actions on the whole list. */
 function HeaderActs({ list }: { list: Shortlist }) {
   const ids = list.items.flatMap(({ techId, card }) => (card ? [techId] : []));
   return (
@@ -104,7 +104,7 @@ function HeaderActs({ list }: { list: Shortlist }) {
   );
 }
 
-/** Where technologies come from, and what can be asked about those here. */
+/** Links to find more technologies, and actions on those here. */
 function WaysOn({ list, path, back }: { list: Shortlist; path: string; back: string | null }) {
   return (
     <p className="row">

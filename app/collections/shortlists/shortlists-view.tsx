@@ -14,11 +14,11 @@ import { SHORTLIST_LIMITS } from "./shortlist-limits.ts";
 import { ROLE_WORDS } from "./shortlist-roles.ts";
 import type { ShortlistsPage } from "./shortlists.schema.ts";
 
-/** Cards shown of what is to be added; the rest are counted. */
+/** Cards shown of technologies to be added; the rest are counted. */
 const MOST_SHOWN = 10;
 
 /**
- * The user's shortlists, who invites them, and what is to be put on one of the lists.
+ * The user's shortlists, who invites them, and technologies to be put on one of them.
  *
  * @param back the page that technologies were chosen on
  */

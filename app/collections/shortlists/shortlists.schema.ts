@@ -48,7 +48,7 @@ export const ShortlistIdSchema = lazily(() =>
 );
 export type ShortlistId = Infer<typeof ShortlistIdSchema>;
 
-/** Ids of technologies in a repeated field: each once. What is no id is left out. */
+/** Ids of technologies in a repeated field: each once. Anything else is left out. */
 const TechIdsSchema = lazily(() =>
   z
     .array(z.string())
@@ -59,7 +59,7 @@ const TechIdsSchema = lazily(() =>
     ),
 );
 
-/** `/shortlists`' parameters: what is to be put on a list, and an invitation that somebody was handed. */
+/** `/shortlists`' parameters: technologies to be put on a list, and an invitation that somebody was handed. */
 export const ShortlistsQuerySchema = lazily(() =>
   z.object({
     id: TechIdsSchema(),
@@ -304,7 +304,7 @@ const ListSchema = lazily(() =>
         account: z.string().nullable(),
       }),
     ),
-    /** For owner and editors: links that still open. `token` is there on the page after the form that made the link. */
+    /** Links that still open, for owner and editors. `token` is there on the page after the form that made the link. */
     links: z.array(
       z.object({
         id: z.number().int(),
@@ -347,7 +347,7 @@ const SharedListSchema = lazily(() =>
       }),
     ),
     comments: z.array(CommentSchema().pick({ by: true, body: true, at: true })),
-    /** Who made the link, null without a name; absent in a preview. */
+    /** The link's maker, null without a name; absent in a preview. */
     link: z
       .object({
         by: z.string().nullable(),
@@ -375,7 +375,7 @@ export const OpenedRecordSchema = lazily(() =>
         summary: z.string().nullable(),
         /** The name of the list. */
         list: z.string(),
-        /** By their columns; any JSON that holds texts. */
+        /** Texts by their columns, as any JSON. */
         sections: z.record(z.string(), z.unknown()),
       })
       .nullable(),
@@ -388,7 +388,7 @@ export const PreviewSchema = lazily(() =>
   z.object({ viewer: ViewerSchema(), list: SharedListSchema().nullable() }),
 );
 
-/** What every change of a list answers; the fields after `outcome` come with some of the outcomes. */
+/** The answer to every change of a list; the fields after `outcome` come with some of the outcomes. */
 export const ChangedSchema = lazily(() =>
   z.object({
     viewer: ViewerSchema(),
@@ -421,13 +421,13 @@ export type Changed = Infer<typeof ChangedSchema>;
 export const SharedQuerySchema = lazily(() =>
   z.object({
     page: PageSchema(),
-    /** Which of the links that this browser opened (`linkIdOf`). */
+    /** The chosen one of the links that this browser opened (`linkIdOf`). */
     link: z
       .string()
       .regex(/^[0-9a-f]{8}$/)
       .catch("")
       .default(""),
-    /** Which record of the list; the list itself without it. */
+    /** The chosen record of the list; the list itself without it. */
     tech: z.coerce
       .number()
       .int()

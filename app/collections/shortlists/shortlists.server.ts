@@ -11,7 +11,7 @@ import {
   type ShortlistsQuery,
 } from "./shortlists.schema.ts";
 
-/** The user's lists, who invites them, and cards of what is to be added. @throws DomainError */
+/** The user's lists, who invites them, and cards of technologies to be added. @throws DomainError */
 export function getShortlistsPage(
   { database }: DatabaseDeps,
   { id, invitation }: Pick<ShortlistsQuery, "id" | "invitation">,

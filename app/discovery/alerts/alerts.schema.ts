@@ -10,7 +10,7 @@ import { CHANGE_KINDS } from "./change-words.ts";
 const FREQUENCIES = ["daily", "weekly", "none"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** What a saved search looks for, as the database stores it. */
+/** A saved search's criteria, as the database stores them. */
 export const StoredSearchSchema = lazily(() =>
   z.object({
     q: z.string(),
@@ -78,7 +78,7 @@ export const AlertMailSchema = lazily(() =>
               why: z.string(),
               /** The names of further saved searches that found it. */
               also: z.array(z.string()),
-              /** What changed, if the person watches it. */
+              /** Its changes, if the person watches it. */
               watched: z.array(ChangeSchema()),
             }),
           ),
@@ -112,7 +112,7 @@ export const UnsubscribedSchema = lazily(() =>
 );
 export type Unsubscribed = NonNullable<Infer<typeof UnsubscribedSchema>>;
 
-/** A saved search with what it told. */
+/** A saved search with its alerts. */
 export const SavedSearchSchema = lazily(() =>
   z.object({
     id: z.uuid(),
@@ -125,7 +125,7 @@ export const SavedSearchSchema = lazily(() =>
     hasFeed: z.boolean(),
     /** The token of its feed, for the page after the form that made it. */
     feed: z.string().nullable(),
-    /** How many technologies it told about. */
+    /** How many technologies its alerts were about. */
     told: z.number().int(),
     /** How many of them were listed before, and only changed. */
     changed: z.number().int(),
@@ -142,16 +142,16 @@ export const SavedSearchSchema = lazily(() =>
         uni: z.string(),
         img: z.string().nullable(),
         technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
-        /** The sentence of the record that is nearest to what was asked for; null where none is known. */
+        /** The sentence of the record that is nearest to the request; null where none is known. */
         reason: z.string().nullable(),
-        /** Whether the reader said that it fits. */
+        /** Whether the reader finds that it fits. */
         fits: z.boolean().nullable(),
         at: z.string(),
         unread: z.boolean(),
       }),
     ),
     /** How many new or changed technologies the runs compared with it, and since when. */
-    /** What the runs read for it; null beside unread ones. */
+    /** The technologies that the runs read for it; null beside unread ones. */
     read: z.object({ technologies: z.number().int(), since: z.string() }).nullable(),
   }),
 );
@@ -171,12 +171,12 @@ export const SearchesPageSchema = lazily(() =>
         title: z.string().nullable(),
         uni: z.string().nullable(),
         since: z.string(),
-        /** What was told last. */
+        /** The last alerts. */
         changes: z.array(z.object({ kind: ChangeSchema(), at: z.string() })),
       }),
     ),
     uncertain: z.number().int(),
-    /** A page of the month's searches; null where no history is kept. */
+    /** A page of the month's searches; null where no history is stored. */
     history: z
       .object({
         since: z.string(),
@@ -272,7 +272,7 @@ export const SaveSearchSchema = lazily(() =>
   }),
 );
 
-/** What the page of saved searches does. */
+/** The forms of the page of saved searches. */
 export const SearchesFormSchema = lazily(() =>
   z.discriminatedUnion("intent", [
     z.object({ intent: z.literal("change"), id: z.uuid(), ...SaveSearchSchema().shape }),

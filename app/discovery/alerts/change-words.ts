@@ -3,7 +3,7 @@ import { formatCount } from "#app/ui/format.ts";
 /** The kinds of change that a watch tells about. */
 export const CHANGE_KINDS = ["text", "status", "owner", "report", "withdrawn"] as const;
 
-/** What is said of each, after the title. */
+/** The words for each, after the title. */
 export const CHANGE_WORDS: Record<(typeof CHANGE_KINDS)[number], string> = {
   text: "its text changed",
   status: "its status changed",

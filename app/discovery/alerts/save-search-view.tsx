@@ -10,7 +10,7 @@ import type { Frequency, StoredSearch } from "./alerts.schema.ts";
 import { FrequencyField } from "./frequency-field.tsx";
 import { searchHref, searchParameters, searchWords } from "./stored-search.ts";
 
-/** The last thirty days of a search, as it would have told them. */
+/** The alerts that a search would have had in the last thirty days. */
 export type Preview = {
   allowed: boolean;
   total: number;
@@ -23,7 +23,7 @@ export type Preview = {
  * @param back the results that it was opened from
  * @param preview null if it could not be read; undefined beside an error, which comes first
  * @param error why the search was not saved
- * @param nameError what is wrong with the name
+ * @param nameError the problem of the name
  */
 export function SaveSearchView({
   search,

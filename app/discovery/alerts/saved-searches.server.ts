@@ -43,7 +43,7 @@ const change = createChange<Change>({
   },
 });
 
-/** What a person saved and watches, with a page of their history. @throws DomainError */
+/** A person's saved searches and watched technologies, with a page of their history. @throws DomainError */
 export function getSearchesPage(
   { database }: Pick<Deps, "database">,
   { history, feed }: Pick<SearchesQuery, "history" | "feed">,
@@ -52,7 +52,7 @@ export function getSearchesPage(
   return database("searches_page", args, SearchesPageSchema());
 }
 
-/** What the last thirty days would have told about a search. Nothing is ranked for whoever may not open it. @throws DomainError */
+/** The alerts of a search for the last thirty days, ranked for whoever may open it. @throws DomainError */
 export function previewSearch({ database }: Pick<Deps, "database">, search: StoredSearch) {
   return database("preview_search", { p_search: JSON.stringify(search) }, PreviewSchema());
 }

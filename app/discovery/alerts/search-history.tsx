@@ -9,7 +9,7 @@ import { searchHref } from "./stored-search.ts";
 type History = NonNullable<SearchesPage["history"]>;
 type PastSearch = History["searches"][number];
 
-/** The month's searches, for whoever asked to have them kept; else what turning the history on would mean. */
+/** The month's searches, for whoever asked to store them; else what turning the history on would mean. */
 export function SearchHistory({ history }: { history: SearchesPage["history"] }) {
   return (
     <section id="history" className="saved-search">

@@ -1,4 +1,4 @@
-/** What the page of saved searches says after a change. */
+/** Messages of the page of saved searches after a change. */
 export const SEARCHES_MESSAGES = {
   saved: "Saved. We'll email you when there's something new.",
   "saved-quiet": "Saved. It sends no mail; what it finds is under your saved searches.",

@@ -18,7 +18,7 @@ import { searchHref, searchWords } from "./stored-search.ts";
 
 type SavedSearch = SearchesPage["searches"][number];
 
-/** What the searches' links, images and forms need. */
+/** Values for the searches' links, images and forms. */
 type Site = { origin: string; imagesUrl: string; formKey: string };
 
 /**
@@ -212,7 +212,7 @@ function NewFeed({ address }: { address: string }) {
   );
 }
 
-/** What is new for a search and why; else what was read for it, and what it reported before behind a button. */
+/** A search's new results and why; else how much was read for it, and its earlier alerts behind a button. */
 function News({ search, imagesUrl }: { search: SavedSearch; imagesUrl: string }) {
   const { name, newest, told, unread, read, lastRunAt } = search;
   const fresh = newest.filter((each) => each.unread);

@@ -34,7 +34,7 @@ export const SEARCH_NAMES: readonly string[] = [
   ...FLAGS,
 ];
 
-/** What a search of the marketplace looks for, read from its parameters. Order, page and view are not part of it. */
+/** A marketplace search's criteria, read from its parameters. Order, page and view are not part of it. */
 export function readStoredSearch(parameters: URLSearchParams): StoredSearch {
   const q = (parameters.get("q") ?? "")
     .replace(/[\p{Cc}\s]+/gu, " ")

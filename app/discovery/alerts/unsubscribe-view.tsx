@@ -4,7 +4,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Unsubscribed } from "./alerts.schema.ts";
 
-/** What is said once mail is stopped, and where what it told still is. */
+/** The message once mail is stopped, and where the alerts still are. */
 const STOPPED: Record<Unsubscribed, { title: string; rest: string }> = {
   alerts: {
     title: "No more alerts by mail.",

@@ -4,7 +4,7 @@ import { type Unsubscribed, UnsubscribedSchema } from "./alerts.schema.ts";
 
 /**
  * Stops the mail that a token is for, or with `back` lets it come again.
- * @returns what kind it is; null if it is nobody's token
+ * @returns the token's kind; null if it is nobody's token
  * @throws DomainError "rate-limited" or "service-unavailable"
  */
 export async function unsubscribe(

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from "react";
 import { CoverImage } from "#app/technology/cover-image.tsx";
 import { ExportForm } from "#app/technology/export-form.tsx";
 import { technologyHref } from "#app/technology/technology-links.tsx";
-import { CLAIM_NAMES } from "#app/technology/text-claims.ts";
+import { STATEMENT_NAMES } from "#app/technology/text-statements.ts";
 import { WithdrawnItem } from "#app/technology/withdrawn-item.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -74,12 +74,12 @@ function titleOf(page: ComparePage | null): string {
   return columns > 1 ? `Compare ${columns} technologies` : "Compare technologies";
 }
 
-/** What a brief's requirements stand beside. */
+/** The column beside a brief's requirements. */
 const BESIDE_BRIEF = new Set([
   "Institution",
   "Patent status",
   "Availability",
-  `${CLAIM_NAMES.stage} named in the text`,
+  `${STATEMENT_NAMES.stage} named in the text`,
 ]);
 
 function rowsShown({ rows, columns }: ComparePage, only: RowsShown): Row[] {
@@ -94,7 +94,7 @@ function gapsOf(rows: readonly Row[]): string | null {
   return gaps === 0 ? null : `${gaps} of ${cells.length} cells are not provided.`;
 }
 
-/** Which rows are shown, and the comparison's technologies as a file. */
+/** The choice of rows, and the comparison's technologies as a file. */
 function HeaderActs({ page, only }: { page: ComparePage; only: RowsShown }) {
   const { needs, rows } = page;
   const ids = page.columns.map(({ id }) => id);
@@ -135,7 +135,7 @@ function HeaderActs({ page, only }: { page: ComparePage; only: RowsShown }) {
   );
 }
 
-/** What the address asks for and the table does not show, and why. */
+/** Technologies that the URL names and the table does not show, and why. */
 function LeftOut({ page, here }: { page: ComparePage; here: string }) {
   const { unknown, unreadable, tooMany, closed, withdrawn, columns, needs } = page;
   const missing = [...unknown.map(String), ...unreadable];

@@ -4,7 +4,7 @@ import { type Infer, lazily } from "#app/platform/lazily.ts";
 import {
   RightsSchema,
   TechnologyRecordSchema,
-  TextClaimsSchema,
+  TextStatementsSchema,
 } from "#app/technology/technology.schema.ts";
 import { LONGEST_QUERY } from "../marketplace/vocabulary.ts";
 import { ROWS_SHOWN } from "./read-ids.ts";
@@ -18,7 +18,7 @@ const ComparedSchema = lazily(() =>
       report_filepath: true,
     }),
     hasReport: z.boolean(),
-    claims: TextClaimsSchema(),
+    statements: TextStatementsSchema(),
     rights: RightsSchema(),
   }),
 );
@@ -38,7 +38,7 @@ export const ComparePageSchema = lazily(() =>
 /** `/compare`'s parameters. */
 export const CompareQuerySchema = lazily(() =>
   z.object({
-    /** As typed: what is no id is named on the page. */
+    /** The typed ids: the page names those that are none. */
     id: z.array(z.string()).catch([]).default([]),
     only: z.enum(ROWS_SHOWN).nullable().catch(null).default(null),
     /** The brief's requirements, as keywords of Discovery.AI; where there are none, they are read from its prompt. */

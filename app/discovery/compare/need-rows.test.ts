@@ -12,7 +12,7 @@ const technology: Compared = {
     },
   }),
   hasReport: false,
-  claims: [],
+  statements: [],
   rights: { statedStatus: null, endsOn: null, termEndsOn: null, sourceUrl: null },
 };
 

@@ -29,7 +29,7 @@ export function readIds(values: readonly string[]): AskedIds {
   };
 }
 
-/** Which rows alone are shown: those of the brief, or those in which the technologies differ. */
+/** The rows that alone are shown: those of the brief, or those in which the technologies differ. */
 export const ROWS_SHOWN = ["brief", "differences"] as const;
 export type RowsShown = (typeof ROWS_SHOWN)[number] | null;
 

@@ -20,7 +20,7 @@ function compared(
       ...own,
     }),
     hasReport,
-    claims: [],
+    statements: [],
     rights: { statedStatus: null, endsOn: null, termEndsOn: null, sourceUrl: null },
   };
 }
@@ -42,7 +42,7 @@ test("a row is the same where all agree, and no row where none has anything", ()
 
 test("a section that a text names elsewhere is not missing", () => {
   const named = compared(1);
-  named.claims = [
+  named.statements = [
     {
       kind: "stage",
       field: "technical_summary",
@@ -85,16 +85,16 @@ test("a table is not quoted, and what a list names is divided", () => {
   expect(cell).toMatchObject({ quotes: ["Cheap; Small, and light. Dry"] });
 });
 
-test("claims are quoted under the name of their kind, each once", () => {
-  const technology = compared(3);
-  technology.claims = ["Tested in mice.", "Tested in mice.", "A trial began."].map((sentence) => ({
+test("statements are quoted under the name of their kind, each once", () => {
+  const one = compared(3);
+  one.statements = ["Tested in mice.", "Tested in mice.", "A trial began."].map((sentence) => ({
     kind: "stage",
     field: "technical_summary",
     sentence,
     value: null,
     origin: "rule",
   }));
-  expect(rowOf("Stage named in the text", [technology])?.cells).toEqual([
+  expect(rowOf("Stage named in the text", [one])?.cells).toEqual([
     {
       kind: "quotes",
       quotes: ["Tested in mice.", "A trial began."],

@@ -6,13 +6,13 @@ import { RECORD_SECTIONS, REPORT_SECTIONS } from "#app/technology/record-section
 import { expiryWords, statusMark } from "#app/technology/status-words.ts";
 import type { TechnologyCard } from "#app/technology/technology.schema.ts";
 import { technologyHref } from "#app/technology/technology-links.tsx";
-import { CLAIM_NAMES, fieldsNamed } from "#app/technology/text-claims.ts";
+import { fieldsNamed, STATEMENT_NAMES } from "#app/technology/text-statements.ts";
 import { capitalised } from "#app/ui/capitalised.ts";
 import { toBlocks } from "#import/text/rich-text.ts";
 import type { Compared } from "./compare.schema.ts";
 import type { AskedIds } from "./read-ids.ts";
 
-/** What a technology has in one row of the table. */
+/** A technology's cell in one row of the table. */
 export type Cell =
   | { kind: "text"; text: string }
   /** Sentences of the record, unchanged; `href` leads to the whole text, `from` names its section. */
@@ -28,7 +28,7 @@ export type Row = {
   heading: string;
   cells: Cell[];
   same: boolean;
-  /** As the address writes the requirement, and whether the brief excludes what it names. */
+  /** The requirement as the URL writes it, and whether the brief excludes it. */
   need?: { value: string; excluded: boolean };
 };
 
@@ -54,7 +54,7 @@ export type ComparePage = Omit<AskedIds, "ids"> &
     needs: string[];
     /** Ids of nothing. */
     unknown: number[];
-    /** What a visitor has to sign in for. */
+    /** Technologies for which a visitor has to sign in. */
     closed: { id: number; title: string }[];
     /** Withdrawn by their owners, with the viewer's own notes. */
     withdrawn: { id: number; note: string | null }[];
@@ -62,7 +62,7 @@ export type ComparePage = Omit<AskedIds, "ids"> &
 
 /** Characters of a quotation: about four lines of a column. */
 const LONGEST_QUOTE = 220;
-/** Claims of one kind that are quoted. */
+/** Statements of one kind that are quoted. */
 const MOST_QUOTES = 2;
 /** The end of a text that goes on. */
 export const CUT = " …";
@@ -91,8 +91,8 @@ export function toComparison(
       const page = ownerPage(rights.sourceUrl, technology.uni);
       return page ? { kind: "link", label: `View at ${page.name}`, href: page.href } : GAP;
     }),
-    ...CLAIM_ROWS.map((kind) =>
-      row(`${CLAIM_NAMES[kind]} named in the text`, (compared) => claimCell(compared, kind)),
+    ...QUOTED_KINDS.map((kind) =>
+      row(`${STATEMENT_NAMES[kind]} named in the text`, (compared) => quotedCell(compared, kind)),
     ),
     ...RECORD_SECTIONS.map(({ id, heading, field }) =>
       row(heading, ({ technology }) => quoteCell(technology[field], technology.tech_id, id)),
@@ -106,7 +106,7 @@ export function toComparison(
     ),
   );
   const named = new Set(
-    technologies.flatMap(({ claims, technology }) => [...fieldsNamed(claims, technology)]),
+    technologies.flatMap(({ statements, technology }) => [...fieldsNamed(statements, technology)]),
   );
   const isNamed = (heading: string) =>
     RECORD_SECTIONS.some((section) => section.heading === heading && named.has(section.field));
@@ -160,14 +160,17 @@ const FACTS: [string, (compared: Compared, today: string) => string | null][] = 
   ["Added", ({ technology }) => showDate(technology.date_added)],
 ];
 
-const CLAIM_ROWS = ["stage", "gain", "benefits"] as const;
+const QUOTED_KINDS = ["stage", "gain", "benefits"] as const;
 
 function textCell(text: string | null): Cell {
   return text === null || text === "" || text === UNKNOWN ? GAP : { kind: "text", text };
 }
 
-function claimCell({ claims, technology }: Compared, kind: (typeof CLAIM_ROWS)[number]): Cell {
-  const found = claims.filter((claim) => claim.kind === kind);
+function quotedCell(
+  { statements, technology }: Compared,
+  kind: keyof typeof STATEMENT_NAMES,
+): Cell {
+  const found = statements.filter((statement) => statement.kind === kind);
   const quotes = [...new Set(found.map(({ sentence }) => cut(sentence)))].slice(0, MOST_QUOTES);
   return quotes.length > 0
     ? { kind: "quotes", quotes, href: technologyHref(technology.tech_id) }
@@ -192,7 +195,7 @@ function quoteCell(value: unknown, id: number, section: string): Cell {
     : { kind: "quotes", quotes: [cut(text)], href: `${technologyHref(id)}#${section}` };
 }
 
-/** What two cells are compared by: what they say, and not where they lead. */
+/** A cell's text without its links, to compare two cells. */
 function comparable(cell: Cell): string {
   if (cell.kind === "text") return cell.text.trim().toLowerCase();
   if (cell.kind === "quotes") return cell.quotes.join("\n");

@@ -12,8 +12,8 @@ const Id = lazily(() => z.coerce.number().int().positive().max(Number.MAX_SAFE_I
 const Format = lazily(() => z.enum(EXPORT_FORMATS));
 
 /**
- * What `/export` writes: named technologies, a shortlist, or what a search of the marketplace finds. Unlike a page's, a
- * wrong parameter is an error: the file would hold something else.
+ * The content of `/export`: named technologies, a shortlist, or what a search of the marketplace finds. Unlike a
+ * page's, a wrong parameter is an error: the file would hold something else.
  */
 export const ExportQuerySchema = lazily(() =>
   z.union([
@@ -30,7 +30,7 @@ export const ExportQuerySchema = lazily(() =>
 );
 export type ExportQuery = Infer<typeof ExportQuerySchema>;
 
-/** What the web Worker asks the jobs Worker for. */
+/** The web Worker's request to the jobs Worker. */
 export const ExportRequestSchema = lazily(() =>
   z.object({
     query: ExportQuerySchema(),
@@ -66,10 +66,10 @@ const ExportedTechnologySchema = lazily(() =>
     termEndsOn: z.string().nullable(),
     dateAdded: z.string().nullable(),
     sourceUrl: z.string().nullable(),
-    /** When an import last read it at its source; null for a record that no import brought. */
+    /** The time of its last import from its source; null for a record that no import brought. */
     seenOn: z.string().nullable(),
     hasReport: z.boolean(),
-    /** Of a shortlist: what its members wrote beside it. */
+    /** The members' notes beside it, in a shortlist. */
     note: z.string().nullable().optional(),
     rating: z.number().int().nullable().optional(),
   }),

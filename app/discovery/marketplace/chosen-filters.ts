@@ -29,7 +29,7 @@ export const FILTER_NAMES = Object.keys(NO_FILTERS) as (keyof typeof NO_FILTERS)
 /** A filter that is set: its text, and the changes of the query that take it away. */
 export type ActiveFilter = { label: string; changes: Partial<MarketplaceQuery> };
 
-/** The filters of a query that are set, in the order of the panel; last the list of what the reader hid. */
+/** The filters of a query that are set, in the order of the panel; last the list of hidden technologies. */
 export function activeFilters(query: MarketplaceQuery): ActiveFilter[] {
   const lists = (Object.keys(LIST_FILTERS) as ListFilter[]).flatMap((name) =>
     (query[name] as string[]).map((value) => ({

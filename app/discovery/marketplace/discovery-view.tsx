@@ -8,11 +8,11 @@ import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { FeaturedTechnologies } from "./marketplace-featured.tsx";
 import { marketplaceHref, RESULTS_HEADING_ID, RESULTS_ID, searchAnew } from "./marketplace-href.ts";
 import { MarketplaceView } from "./marketplace-view.tsx";
-import type { MarkAnswer } from "./marks.ts";
 import { NothingFound } from "./nothing-found.tsx";
 import type { OpenedMarketplace, ShownPage } from "./opened-marketplace.ts";
 import { NOT, type Without } from "./read-conditions.ts";
 import { ResultList, type ShownWith } from "./result-list.tsx";
+import type { ResultReactionAnswer } from "./result-reactions.ts";
 import { SaveSearchForm } from "./save-search-form.tsx";
 import type { SearchPage } from "./search.schema.ts";
 import { type ByWordsAlone, SearchArea } from "./search-area.tsx";
@@ -28,8 +28,8 @@ import type { View } from "./vocabulary.ts";
  * @param limited the message if too many searches were made
  * @param formKey the one-time key of this page's forms; null for visitors
  * @param hid the technology that the reader has just hidden, without JavaScript
- * @param saved what is said after this search was saved
- * @param failure a submitted search, or a mark without JavaScript, that failed
+ * @param saved the message after this search was saved
+ * @param failure a submitted search, or a reaction without JavaScript, that failed
  * @param modelFailed whether the model failed
  * @param pending true while another listing is loading
  */
@@ -58,21 +58,21 @@ export function DiscoveryView({
   brand: string;
   imagesUrl: string;
   formKey: string;
-  failure: SearchFailure | MarkAnswer | null;
+  failure: SearchFailure | ResultReactionAnswer | null;
   modelFailed: boolean;
   pending: boolean;
 }) {
   const query = opened?.query ?? asked;
   const searchFailure = failure && "message" in failure ? failure : null;
   // A search that was never sent has both.
-  const markError = failure && !("message" in failure) ? failure.error : null;
+  const reactionError = failure && !("message" in failure) ? failure.error : null;
   const allowance = allowanceOf(opened, signedIn);
   const submitting: Submitting =
     allowance.kind === "subscriber"
       ? { kind: "address" }
       : { kind: "post", key: searchFailure?.key ?? formKey };
   useFocusOnNewSearch(query);
-  const shown = { query, view, imagesUrl, pending, hid, markError };
+  const shown = { query, view, imagesUrl, pending, hid, reactionError };
   return (
     <MarketplaceView
       page={opened?.page ?? null}
@@ -183,7 +183,7 @@ function LeaveOut({ things, q, query }: Without & { query: MarketplaceQuery }) {
   );
 }
 
-/** What is near and uses what the search excludes, with the sentences that say so. */
+/** Near technologies that use what the search excludes, with the sentences that say so. */
 function LeftOut({
   technologies,
   query,
@@ -215,7 +215,7 @@ function excludedBy(keywords: readonly string[]): string[] {
 /**
  * Typed words that stand in no listing, whatever else is close.
  *
- * @param saves whether a link leads to being told of one
+ * @param saves whether a link leads to alerts of one
  */
 function NoListingMentions({
   words,

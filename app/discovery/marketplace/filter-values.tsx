@@ -13,7 +13,7 @@ import { marketplaceAction, marketplaceHref } from "./marketplace-href.ts";
  * 'Add' beside another one chooses it too.
  *
  * @param className,labelledBy of the form
- * @param first,after what the form holds around the values
+ * @param first,after content of the form before and after the values
  */
 export function FilterValues({
   name,

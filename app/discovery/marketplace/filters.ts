@@ -8,7 +8,7 @@ export const LIST_FILTERS = {
 export type ListFilter = keyof typeof LIST_FILTERS;
 
 /**
- * What a record can be asked to have: parameters whose only value is `yes`. A stage is a section of its own or named in
+ * Facts that a record must have: parameters whose only value is `yes`. A stage is a section of its own or named in
  * the texts.
  */
 export const FLAG_FILTERS = {

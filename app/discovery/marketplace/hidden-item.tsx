@@ -1,8 +1,8 @@
 import { resultId } from "./marketplace-href.ts";
-import { MarkButton } from "./result-item.tsx";
+import { ReactionButton } from "./result-item.tsx";
 import type { ResultCard } from "./to-results.ts";
 
-/** In place of a result that the reader has just hidden. */
+/** Shown in place of a result that the reader has just hidden. */
 export function HiddenItem({
   card: { id, title },
   asked,
@@ -15,7 +15,7 @@ export function HiddenItem({
       <span>
         Hidden: <bdi>{title}</bdi>
       </span>
-      <MarkButton
+      <ReactionButton
         kind="dislike"
         id={id}
         active

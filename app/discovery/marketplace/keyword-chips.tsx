@@ -9,7 +9,7 @@ import { NOT } from "./read-conditions.ts";
 import { SubmitSearch, type Submitting } from "./submit-search.tsx";
 
 /**
- * What of a prompt is a condition, and the words that were added to it. Removing one or two is free, down to half of those
+ * A prompt's conditions, and the words that were added to it. Removing one or two is free, down to half of those
  * searched for. Adding a word is a new search.
  *
  * @param submitting null if no new search may be run

@@ -29,7 +29,7 @@ export function FeaturedTechnologies({
         </div>
       </div>
       {page.featured.length > 0 ? (
-        <ResultItems cards={page.featured} view={view} imagesUrl={imagesUrl} marks={null} />
+        <ResultItems cards={page.featured} view={view} imagesUrl={imagesUrl} reactions={null} />
       ) : (
         <EmptyState title="Nothing is featured at the moment.">
           <p>

@@ -8,7 +8,7 @@ const PATH = "/marketplace";
 export const RESULTS_ID = "results";
 /** The results heading, which gets the focus after a search. */
 export const RESULTS_HEADING_ID = "results-heading";
-/** The id of a result, where readers without JavaScript return after marking it. */
+/** The id of a result, where readers without JavaScript return after reacting to it. */
 export function resultId(id: number): string {
   return `t${id}`;
 }

@@ -11,7 +11,7 @@ import { RESULTS_ID } from "./marketplace-href.ts";
  *
  * @param page null if the listing could not be read; the filters are then missing too
  * @param search the search area
- * @param saved what is said after this search was saved
+ * @param saved the message after this search was saved
  */
 export function MarketplaceView({
   page,

@@ -35,7 +35,7 @@ export const MarketplacePageSchema = lazily(() =>
     facets: z.object({
       class: CountsSchema(),
       status: CountsSchema(),
-      /** By the year in which it was added. */
+      /** Counts by the year of addition. */
       year: CountsSchema(),
       /** `yes`: how many state the day, with or without this filter's own range. */
       added: CountsSchema(),
@@ -53,7 +53,7 @@ export const MarketplacePageSchema = lazily(() =>
     total: z.number().int().default(0),
     /** Number of results, lower than `total` if records of one family are shown as one. Null if none were. */
     results: z.number().int().nullable().default(null),
-    /** Number of further results of a search that lack some of its two or three words; they follow the others. */
+    /** Number of further results of a search that lack some of its two or three words; they follow the rest. */
     lessClose: z.number().int().default(0),
     /** Number of technologies in the list that have a category; null unless it is sorted by Commercial Potential. */
     assessed: z.number().int().nullable().default(null),
@@ -101,7 +101,7 @@ export const MarketplaceQuerySchema = lazily(() =>
         .string()
         .catch("")
         .default("")
-        // On one line, as in an input field.
+        // Stays on one line, as in an input field.
         .transform((text) =>
           text
             .replace(/[\r\n]+/g, " ")
@@ -114,7 +114,7 @@ export const MarketplaceQuerySchema = lazily(() =>
       class: listOf(z.enum(CLASS_FILTERS)),
       status: listOf(z.enum(PATENT_STATUSES)),
       uni: listOf(z.string().trim().min(1).max(300)),
-      /** As the owner states it. */
+      /** The owner's statement. */
       availability: listOf(z.enum(AVAILABILITIES)),
       /** Words of the thesaurus that are not searched for. */
       drop: listOf(z.string().trim().min(1).max(LONGEST_KEYWORD)),

@@ -14,7 +14,7 @@ const DATES = Object.keys(DATE_FILTERS) as DateFilter[];
 
 type FacetProps = { facets: MarketplacePage["facets"]; query: MarketplaceQuery };
 
-/** What a record has, each by itself, with the number of those that have it. */
+/** A filter for each fact of a record, with the number of those that have it. */
 export function FlagFilters({ facets, query }: FacetProps) {
   const headingId = useId();
   const action = marketplaceAction(useHydrated());
@@ -41,7 +41,7 @@ export function FlagFilters({ facets, query }: FacetProps) {
   );
 }
 
-/** The three ranges of days, each with the number of those that state it: the others are in no range. */
+/** The three ranges of days, each with the number of those that state it: the rest are in no range. */
 export function DateFilters({ facets, query }: FacetProps) {
   const action = marketplaceAction(useHydrated());
   const bounds = DATES.flatMap((name) => [`${name}_from`, `${name}_to`] as const);

@@ -10,10 +10,10 @@ const LEADS = [
   "(?:but|and|,) not",
   "(?:not|no) (?:using|containing|requiring|needing|made (?:of|from|with)|based on|from|with)",
   "(?:that|which)(?: is|['’]s) not(?= an? )|(?:that|which) isn['’]t(?= an? )",
-  // What has a word before it that it belongs to: 'sleepers replacing creosote', but not 'for replacing tyres'.
+  // Only after a word to which it belongs: 'sleepers replacing creosote', but not 'for replacing tyres'.
   String.raw`(?<=\p{L} )(?<!(?:^|\s)(?:after|before|by|for|in|of|on|to|when|while|without) )(?:replacing|in place of)`,
 ];
-/** What stands before an excluded thing, and the next words, which begin with its name. */
+/** The words before an excluded thing, and the next words, which begin with its name. */
 const EXCLUSION = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:${LEADS.join("|")})${DETERMINERS}((?: [\p{L}\p{N}][\p{L}\p{N}'’-]*){1,9})`,
   "giu",
@@ -26,7 +26,7 @@ const MINUS = /(?<=^|\s)[-−–](?:["“„]([^"“”„\n]{1,55})["”“]|(\
 /** Quoted words, but not after `inventor:`. A quoted sentence is no phrase. */
 const QUOTED = /(?<!:\s?)["“„]([^\s"“”„]+(?: [^\s"“”„]+){0,4})["”“]/gu;
 
-/** What only technologies of a person or an organisation are. */
+/** Conditions that name a person or an organisation. */
 const NAMED = /\b(?:inventor|uni|university):\s?(?:"[^"\n]{1,60}"|[^\s"]{1,60})/gi;
 
 /** '…-free' of what no technology offers. */
@@ -57,7 +57,7 @@ const NO_THING = new Set(
 );
 
 export type ReadPrompt = {
-  /** What is asked for: the prompt without what it excludes, and without quotation marks. */
+  /** The topic: the prompt without what it excludes, and without quotation marks. */
   topic: string;
   /** The same without what was in quotation marks. */
   rest: string;
@@ -126,8 +126,8 @@ export function readConditions(prompt: string): ReadPrompt {
 export type Without = { things: string[]; q: string };
 
 /**
- * What a keyword search excludes in plain words, which are words to be found there, with the query that leaves it out; null
- * for nothing. What is also wanted by name ('oil-free') is not left out.
+ * Things that a keyword search excludes in plain words, with the query that leaves them out: it would else find them;
+ * null for nothing. A thing that is also wanted by name ('oil-free') is not left out.
  */
 export function readWithout(q: string): Without | null {
   if (q.search(MINUS) >= 0) return null;

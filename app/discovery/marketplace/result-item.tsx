@@ -1,38 +1,39 @@
 import type { ReactNode } from "react";
+import type { ReactionKind, ReactionStates } from "#app/collections/reactions/reactions.ts";
 import { availabilityWords } from "#app/technology/availability-words.ts";
 import { ShareItem } from "#app/technology/share-button.tsx";
+import { ReactionCounts, TechnologyBadges } from "#app/technology/technology-badges.tsx";
 import { TechnologyItem } from "#app/technology/technology-item.tsx";
 import { technologyHref } from "#app/technology/technology-links.tsx";
-import { ReactionCounts, TechnologyMarks } from "#app/technology/technology-marks.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { resultId } from "./marketplace-href.ts";
-import { MARKS, MARKS_FORM_ID, type MarkKind, markValue } from "./marks.ts";
+import { REACTION_LABELS, REACTIONS_FORM_ID, reactionValue } from "./result-reactions.ts";
 import { SELECTED_FORM_ID } from "./selected-bar.tsx";
 import type { Reason, ResultCard } from "./to-results.ts";
-import type { Marked } from "./use-marks.ts";
+import type { ResultReactions } from "./use-result-reactions.ts";
 
 /**
  * A technology among the results, as a row or a card.
  *
  * @param composition the cover's composition, if a neighbour has its default one
  * @param priority for the first of a page
- * @param marked which marks are on; null if it has neither buttons nor a select box, as for visitors
- * @param children what the list adds below its text
+ * @param reactions which are on; null if it has neither buttons nor a select box, as for visitors
+ * @param children the list's additions below its text
  */
 export function ResultItem({
   card,
   composition,
   imagesUrl,
   priority,
-  marked,
+  reactions,
   children,
 }: {
   card: ResultCard;
   composition?: number | null;
   imagesUrl: string;
   priority: boolean;
-  marked: (Record<MarkKind, boolean> & Pick<Marked, "asked">) | null;
+  reactions: (ReactionStates & Pick<ResultReactions, "asked">) | null;
   children?: ReactNode;
 }) {
   const { availability, family, reason, summary } = card;
@@ -40,9 +41,9 @@ export function ResultItem({
     availability && `Availability: ${availabilityWords(availability)}`,
     family && `+${family} in this family`,
   ];
-  const marks = (
+  const badges = (
     <>
-      <TechnologyMarks technology={card} />
+      <TechnologyBadges technology={card} />
       {further.map((fact) => (fact ? <span key={fact}>{fact}</span> : null))}
     </>
   );
@@ -55,7 +56,7 @@ export function ResultItem({
       wide
       priority={priority}
       title={reason ? <Pieces pieces={reason.title} /> : card.title}
-      slots={{ marks, after: marked ? <Acts card={card} marked={marked} /> : null }}
+      slots={{ badges, after: reactions ? <Acts card={card} reactions={reactions} /> : null }}
     >
       {reason ? (
         <ReasonLine reason={reason} />
@@ -68,13 +69,13 @@ export function ResultItem({
   );
 }
 
-/** What can be done with a result: select it, save it, and behind a button what is asked for less often. */
+/** Actions on a result: select it, save it, and behind a button the rarer ones. */
 function Acts({
   card: { id, title },
-  marked: { save, like, dislike, asked },
+  reactions: { save, like, dislike, asked },
 }: {
   card: ResultCard;
-  marked: Record<MarkKind, boolean> & Pick<Marked, "asked">;
+  reactions: ReactionStates & Pick<ResultReactions, "asked">;
 }) {
   return (
     <div className="acts">
@@ -83,15 +84,15 @@ function Acts({
         <span>Select</span>
         <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
       </label>
-      <MarkButton kind="save" icon="bookmark" id={id} active={save} asked={asked?.save} />
+      <ReactionButton kind="save" icon="bookmark" id={id} active={save} asked={asked?.save} />
       <details className="more" name="result-acts">
         <summary>
           <Icon name="more" />
           <VisuallyHidden>{`More: ${title}`}</VisuallyHidden>
         </summary>
         <div>
-          <MarkButton kind="dislike" id={id} active={dislike} asked={asked?.dislike} />
-          <MarkButton kind="like" id={id} active={like} asked={asked?.like} />
+          <ReactionButton kind="dislike" id={id} active={dislike} asked={asked?.dislike} />
+          <ReactionButton kind="like" id={id} active={like} asked={asked?.like} />
           <a href={`/shortlists?chosen=yes&id=${id}`}>Add to a shortlist</a>
           <ShareItem title={title} path={technologyHref(id)} />
         </div>
@@ -105,16 +106,16 @@ function Acts({
  *
  * @param asked the state that a click asks for and that is not stored yet
  */
-export function MarkButton({
+export function ReactionButton({
   kind,
   id,
   active,
   asked,
-  label = MARKS[kind],
+  label = REACTION_LABELS[kind],
   icon,
   className = kind,
 }: {
-  kind: MarkKind;
+  kind: ReactionKind;
   id: number;
   active: boolean;
   asked?: boolean | undefined;
@@ -126,9 +127,9 @@ export function MarkButton({
     <button
       type="submit"
       className={className}
-      form={MARKS_FORM_ID}
+      form={REACTIONS_FORM_ID}
       name="mark"
-      value={markValue(kind, id, !(asked ?? active))}
+      value={reactionValue(kind, id, !(asked ?? active))}
       aria-pressed={active}
       aria-busy={asked !== undefined || undefined}
       aria-describedby={resultId(id)}
@@ -140,7 +141,7 @@ export function MarkButton({
   );
 }
 
-/** What a search found in it: its summary or another passage, with the matched words marked. */
+/** The search's reason to find it: its summary or another passage, with the matched words marked. */
 function ReasonLine({ reason: { lead, text } }: { reason: Reason }) {
   if (lead === null && text === null) return null;
   return (

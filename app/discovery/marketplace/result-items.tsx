@@ -3,28 +3,28 @@ import { coverPlaces } from "#app/technology/cover-places.ts";
 import { HiddenItem } from "./hidden-item.tsx";
 import { ResultItem } from "./result-item.tsx";
 import type { ResultCard } from "./to-results.ts";
-import type { Marks } from "./use-marks.ts";
+import type { ReactionsById } from "./use-result-reactions.ts";
 import type { View } from "./vocabulary.ts";
 
 /**
  * Results as rows, or as cards in pairs; if their number is odd, the last slot is empty.
  *
- * @param marks what was marked on this page; null if nothing can be, as for visitors
+ * @param reactions those set on this page; null if none can be, as for visitors
  * @param fit 'none' if nothing is close to the search, and these are the nearest
- * @param note what the list adds to a result
+ * @param note the list's addition to a result
  */
 export function ResultItems({
   cards,
   view,
   imagesUrl,
-  marks,
+  reactions,
   fit,
   note,
 }: {
   cards: ResultCard[];
   view: View;
   imagesUrl: string;
-  marks: Marks | null;
+  reactions: ReactionsById | null;
   fit?: "none" | undefined;
   note?: (card: ResultCard) => ReactNode;
 }) {
@@ -32,23 +32,23 @@ export function ResultItems({
   return (
     <ul className={`hits ${view}`} data-fit={fit}>
       {cards.map((card, index) => {
-        const marked = marks?.get(card.id);
+        const own = reactions?.get(card.id);
         return (
           <li key={card.id}>
-            {marked?.dislike ? (
-              <HiddenItem card={card} asked={marked.asked?.dislike} />
+            {own?.dislike ? (
+              <HiddenItem card={card} asked={own.asked?.dislike} />
             ) : (
               <ResultItem
                 card={card}
                 composition={compositions[index] ?? null}
                 imagesUrl={imagesUrl}
                 priority={index === 0}
-                marked={
-                  marks && {
+                reactions={
+                  reactions && {
                     save: card.saved === true,
                     like: card.liked === true,
                     dislike: false,
-                    ...marked,
+                    ...own,
                   }
                 }
               >

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { RESULTS_ID } from "./marketplace-href.ts";
 
-/** Where a reader's choice not to use the keys is stored, in this browser alone. */
+/** The key under which a reader's choice not to use the keys is stored, in this browser alone. */
 const STORAGE_KEY = "result-keys";
 
-/** Where this tab remembers the result that was opened last. */
+/** The key under which this tab stores the result that was opened last. */
 const OPENED_KEY = "opened-result";
 
 const KEYS = [
@@ -72,7 +72,7 @@ function isForResults(event: KeyboardEvent): boolean {
   );
 }
 
-/** Does what a key says. Returns whether it says anything. */
+/** Executes the command of a key. Returns whether it has one. */
 function act(key: string, list: HTMLDetailsElement | null): boolean {
   switch (key) {
     case "j":

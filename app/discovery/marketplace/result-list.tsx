@@ -12,22 +12,22 @@ import {
   RESULTS_HEADING_ID,
   RESULTS_ID,
 } from "./marketplace-href.ts";
-import { MARKS_FORM_ID } from "./marks.ts";
 import type { ShownPage } from "./opened-marketplace.ts";
-import { MarkButton } from "./result-item.tsx";
+import { ReactionButton } from "./result-item.tsx";
 import { ResultItems } from "./result-items.tsx";
 import { ResultKeys } from "./result-keys.tsx";
+import { REACTIONS_FORM_ID } from "./result-reactions.ts";
 import { ResultToolbar } from "./result-toolbar.tsx";
 import { SaveSearchForm } from "./save-search-form.tsx";
 import type { SearchPage } from "./search.schema.ts";
 import { SelectedBar } from "./selected-bar.tsx";
 import { ShowAgain } from "./show-again.tsx";
-import { type Marks, useMarks } from "./use-marks.ts";
+import { type ReactionsById, useResultReactions } from "./use-result-reactions.ts";
 import { LengthLinks } from "./view-links.tsx";
 import type { Sort, View } from "./vocabulary.ts";
 import { technologiesShown, whatIsShown } from "./what-is-shown.ts";
 
-/** What every list of results is shown with. */
+/** Properties of every list of results. */
 export type ShownWith = {
   query: MarketplaceQuery;
   view: View;
@@ -35,8 +35,8 @@ export type ShownWith = {
   pending: boolean;
   /** The technology that the reader hid without JavaScript before this page. */
   hid: number | null;
-  /** Why a mark could not be set, without JavaScript. */
-  markError: string | null;
+  /** Why a reaction could not be set, without JavaScript. */
+  reactionError: string | null;
 };
 
 /**
@@ -52,7 +52,7 @@ export function ResultList({
   imagesUrl,
   pending,
   hid,
-  markError,
+  reactionError,
   corrections,
   nothing = <NothingListed query={query} />,
 }: ShownWith & {
@@ -61,17 +61,17 @@ export function ResultList({
   nothing?: ReactNode;
 }) {
   const here = marketplaceHref(query);
-  const { marks, mark } = useMarks(here);
+  const { reactions, react } = useResultReactions(here);
   const listed = query.hidden === null;
   const shown = listed
-    ? { view, imagesUrl, marks }
+    ? { view, imagesUrl, reactions }
     : {
         view,
         imagesUrl,
-        marks: null,
+        reactions: null,
         note: (card: { id: number; title: string }) => <ShowAgain card={card} query={query} />,
       };
-  const left = listed ? withoutHidden(page, marks) : page;
+  const left = listed ? withoutHidden(page, reactions) : page;
   const fit = left.total === 0 && left.lessClose > 0 ? "none" : undefined;
   return (
     <section
@@ -101,12 +101,12 @@ export function ResultList({
           }
         />
       </div>
-      <MarksForm
+      <ReactionsForm
         action={here}
         writer={page.viewer?.id ?? null}
-        onSubmit={mark}
-        error={markError}
-        hid={hid && marks.get(hid)?.dislike === undefined ? hid : null}
+        onSubmit={react}
+        error={reactionError}
+        hid={hid && reactions.get(hid)?.dislike === undefined ? hid : null}
       />
       <ActiveFilters query={query} />
       {corrections}
@@ -137,8 +137,8 @@ export function ResultList({
   );
 }
 
-/** The form that the marks of all results belong to, and what a page without JavaScript says of the last one. */
-function MarksForm({
+/** The form that the reactions to all results belong to, and what a page without JavaScript says of the last one. */
+function ReactionsForm({
   action,
   writer,
   onSubmit,
@@ -153,7 +153,7 @@ function MarksForm({
 }) {
   return (
     <>
-      <form id={MARKS_FORM_ID} method="post" action={action} onSubmit={onSubmit}>
+      <form id={REACTIONS_FORM_ID} method="post" action={action} onSubmit={onSubmit}>
         {writer ? <input type="hidden" name="writer" value={writer} /> : null}
       </form>
       {error ? (
@@ -164,7 +164,7 @@ function MarksForm({
       {hid ? (
         <p className="notice undo">
           <span>Hidden.</span>
-          <MarkButton kind="dislike" id={hid} active label="Undo" className="text-button" />
+          <ReactionButton kind="dislike" id={hid} active label="Undo" className="text-button" />
         </p>
       ) : null}
     </>
@@ -256,8 +256,8 @@ function ShownLine({
 }
 
 /** The page's numbers without what the reader has hidden since it was loaded. */
-function withoutHidden(page: ShownPage, marks: Marks): ShownPage {
-  const cards = page.cards.filter(({ id }) => !marks.get(id)?.dislike);
+function withoutHidden(page: ShownPage, reactions: ReactionsById): ShownPage {
+  const cards = page.cards.filter(({ id }) => !reactions.get(id)?.dislike);
   const gone = page.cards.length - cards.length;
   const lessClose = cards.filter((card) => card.close === false).length;
   const goneAssessed = countAssessed(page.cards) - countAssessed(cards);
@@ -277,7 +277,7 @@ function withoutHidden(page: ShownPage, marks: Marks): ShownPage {
 const countAssessed = (cards: readonly { category: string }[]) =>
   cards.filter(({ category }) => category !== "Unclassified").length;
 
-/** In a list sorted by Commercial Potential: how many are assessed, unless all are. */
+/** The number of assessed ones in a list sorted by Commercial Potential, unless all are. */
 function Assessed({ page, query }: { page: ShownPage; query: MarketplaceQuery }) {
   const { assessed, total, lessClose } = page;
   if (assessed === null || assessed >= total + lessClose) return null;

@@ -10,7 +10,7 @@ import { SortForm } from "./sort-form.tsx";
 import { ViewLinks } from "./view-links.tsx";
 import type { View } from "./vocabulary.ts";
 
-/** What an export of the results may hold. */
+/** The results that an export may hold. */
 type Exported = {
   /** The technologies of this page. */
   ids: readonly number[];
@@ -22,7 +22,7 @@ type Exported = {
 };
 
 /**
- * What can be done with results as a whole, above them: save the search, export, see the overview; how they are shown
+ * Actions on results as a whole, above them: save the search, export, see the overview; how they are shown
  * and sorted. On a phone the first three are behind a button: its `details` holds only the switch, and the style sheet
  * hides what is beside it.
  *

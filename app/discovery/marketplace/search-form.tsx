@@ -41,7 +41,7 @@ export function SearchForm({
   submitting: Submitting;
 }) {
   const [mode, setMode] = useState<SearchMode>(query.mode);
-  // What was typed stays when the mode changes in place.
+  // Typed text stays when the mode changes in place.
   const [typed, setTyped] = useState({ q: query.q, text: query.q });
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const listId = useId();

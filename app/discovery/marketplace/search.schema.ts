@@ -104,7 +104,7 @@ export const AllowanceSchema = lazily(() =>
 );
 
 /**
- * What the marketplace's forms post besides the query. A search has its one-time key, without which it counts as a new
+ * Fields of the marketplace's forms besides the query. A search has its one-time key, without which it counts as a new
  * submit; 'Show again' has the technology to unhide.
  */
 export const SearchFormSchema = lazily(() =>

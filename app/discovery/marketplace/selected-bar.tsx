@@ -6,7 +6,7 @@ import { NoDefaultButton } from "#app/ui/no-default-button.tsx";
 export const SELECTED_FORM_ID = "selected";
 
 /**
- * What to do with the selected results; each button leads to another page with their ids. The style sheet shows it with
+ * Actions on the selected results; each button leads to another page with their ids. The style sheet shows it with
  * the first selection and counts, so that it is the same without JavaScript.
  *
  * @param brief a prompt, of which a comparison has the parts as rows; empty for none

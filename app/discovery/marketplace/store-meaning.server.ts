@@ -33,7 +33,7 @@ export function meaningStore(deps: MeaningDeps): StoreMeaning {
 }
 
 /**
- * What is encoded of a query. Of a keyword search: what was typed, without the signs of its operators. Of Discovery.AI: the
+ * The encoded part of a query. Of a keyword search: the text without the signs of its operators. Of Discovery.AI: the
  * prompt without what it excludes and what is addressed to the search, and the words that were added. Empty for a text
  * without a letter.
  */

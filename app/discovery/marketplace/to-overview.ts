@@ -26,7 +26,7 @@ type Counted = Pick<
 
 /**
  * The counts of a listing or a search as bars. They are the counts beside the filters: each is what its link lists, so a
- * group with a chosen value also shows what the others would list.
+ * group with a chosen value also shows what the rest would list.
  */
 export function toOverview(page: Counted, query: MarketplaceQuery): Overview {
   const groups = [

@@ -3,7 +3,7 @@ import type { ListedCard } from "./marketplace.schema.ts";
 import type { SearchPage, Why } from "./search.schema.ts";
 import { directHit, fieldName, piecesOf } from "./why-words.ts";
 
-/** What a search shows of a technology that it found; matched is every second piece of its texts. */
+/** The reason that a search shows with a technology; every second piece of its texts. */
 export type Reason = {
   /** 'Patent number matches', if the whole query is one attribute of it. */
   lead: string | null;
@@ -74,7 +74,7 @@ function passagePieces(parts: { text: string; hit: boolean }[]): string[] {
   let length = 0;
   for (const { text, hit } of parts) {
     if (length > ROOM) break;
-    // Pieces alternate, so one of the same kind continues the last, and an empty one stands for a missing kind.
+    // Pieces alternate, so one of the same kind continues the last, and an empty one means that a kind is missing.
     if ((pieces.length % 2 === 1) === hit) pieces.push(text);
     else if (pieces.length === 0) pieces.push("", text);
     else pieces[pieces.length - 1] += text;

@@ -14,14 +14,14 @@ export function isFolded({ total, results, lessClose }: Counts): boolean {
   return results !== null && results < total + lessClose;
 }
 
-/** Of how many technologies the results are; null where each is its own. */
+/** The number of technologies in the results, in words; null where each is its own. */
 export function technologiesShown(page: Counts): string | null {
   return isFolded(page)
     ? `${formatCount(page.total + page.lessClose)} technologies, those of one invention as one result`
     : null;
 }
 
-/** Which results a page shows, of how many, and how many are close: 'Showing 1 – 10 of 176 results, 4 of them close'. A family's records are one result. `per` is the page's length. */
+/** A page's results, their total, and the number of close ones: 'Showing 1 – 10 of 176 results, 4 of them close'. A family's records are one result. `per` is the page's length. */
 export function whatIsShown(
   { page, cards, total, results, lessClose }: Shown,
   per: number = PAGE_LENGTHS[0],

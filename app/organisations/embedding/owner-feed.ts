@@ -59,7 +59,7 @@ export function ownerJsonFeed(page: OwnerPage, { brand, origin }: Site, today: s
   });
 }
 
-/** What a list says of a technology's patent, and of whether it can be licensed where its owner states it. */
+/** A list's words on a technology's patent, and on its licence where its owner states that. */
 export function cardWords(card: TechnologyCard, today: string): string {
   const status = statusMark(card, today).label;
   if (!card.availability) return status;

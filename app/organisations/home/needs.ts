@@ -5,7 +5,7 @@ import type { OrganisationHome } from "../organisations.schema.ts";
 export type Need = { words: string; href: string; action: string };
 
 /**
- * What needs an admin or editor, most urgent first: people who wait, then what stopped, then what is missing.
+ * The tasks of an admin or editor, most urgent first: people who wait, then failures, then gaps.
  *
  * @param own the address of the organisation's first page
  */

@@ -107,7 +107,7 @@ function Leads({ page: { home, role }, own }: { page: MemberPage; own: string })
   );
 }
 
-/** The two fields that improve the listings most, each said once for all of them. */
+/** The two fields that improve the listings most, each named once for all of them. */
 function Additions({ page, own }: { page: MemberPage; own: string }) {
   const { home, organisation, role, technologies } = page;
   const additions = bestAdditions(home.gaps).slice(0, 2);
@@ -217,7 +217,7 @@ function Figure({
   );
 }
 
-/** What an organisation without listings does first. */
+/** The first step of an organisation without listings. */
 function FirstStep({ own, edits }: { own: string; edits: boolean }) {
   return (
     <ListPanel title="Your listings">

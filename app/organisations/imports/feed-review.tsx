@@ -3,7 +3,7 @@ import { FeedHoldsField } from "./feed-holds.tsx";
 import type { ImportPage } from "./imports.schema.ts";
 
 /**
- * What was seen of a feed, the listings that it lacks, and the question whether it is whole.
+ * The facts seen of a feed, the listings that it lacks, and the question whether it is whole.
  *
  * @param isDoubtful whether the question has to be answered again
  * @param form the id of the form that the answer belongs to

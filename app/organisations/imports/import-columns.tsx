@@ -6,8 +6,8 @@ import type { ImportPage } from "./imports.schema.ts";
 /**
  * The question what each column of an organisation's own table holds, answered by a guess.
  *
- * @param delimiters what may divide the columns; the first does
- * @param typed what a refused form held
+ * @param delimiters delimiters that fit the columns, the current one first
+ * @param typed the fields of a refused form
  */
 export function ImportColumns({
   columns,
@@ -28,7 +28,7 @@ export function ImportColumns({
 
 type Report = ImportPage["details"]["report"];
 
-/** What divides the columns, with a choice where something else may. */
+/** The delimiter of the columns, with a choice where another fits. */
 function Divided({ by }: { by: NonNullable<Report["delimiters"]> }) {
   const choices = DELIMITERS.filter(({ delimiter }) => by.includes(delimiter));
   const used = choices.find(({ delimiter }) => delimiter === by[0]);

@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * What an import holds, folded: first what needs a decision, then what changes by field, then what is new, and what is
- * left as it is. One group is open at a time, since a page with all rows would be too large.
+ * An import's rows, folded: first those that need a decision, then changes by field, then new ones, and those
+ * left unchanged. One group is open at a time, since a page with all rows would be too large.
  */
 export function ImportGroups(props: Props) {
   const { details, fields } = props.page;
@@ -195,7 +195,7 @@ function Absent({ count, shown }: NonNullable<ImportPage["absent"]>) {
   );
 }
 
-/** What several rows have in common, such as a column that was left out, said once. */
+/** Notes that several rows share, such as a column that was left out, shown once. */
 function Notes({ notes }: Pick<ImportPage, "notes">) {
   return (
     <li>

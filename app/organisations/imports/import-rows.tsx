@@ -6,7 +6,7 @@ import { cut, cutToDifference } from "./cut-to-difference.ts";
 import { columnWords, FOUND_WORDS } from "./import-words.ts";
 import type { ImportPage, ImportRow } from "./imports.schema.ts";
 
-/** Where rows are shown: the page, its address with what is open, and the place of the row that is shown whole. */
+/** Where rows are shown: the page, its URL with the open row, and the place of the row that is shown whole. */
 type Shown = { page: ImportPage; at: string; whole: number | null };
 
 /** The rows of the group that is open, as the form that fits them. */
@@ -45,7 +45,7 @@ export function ImportRows(shown: Shown) {
 
 function Rows({ page, at, whole, isTicked = false }: Shown & { isTicked?: boolean }) {
   const { rows, show, field, notes } = page;
-  // What many rows have is said once, above.
+  // Facts that many rows share are shown once, above.
   const isNews = (note: string) => notes.every((each) => each.note !== note);
   return (
     <ul className="import-rows">
@@ -87,7 +87,7 @@ function Rows({ page, at, whole, isTicked = false }: Shown & { isTicked?: boolea
   );
 }
 
-/** What a row changes in one field: as it is listed beside what was read. */
+/** A row's change of one field: the listed value beside the read one. */
 function Difference({
   change,
   longest,
@@ -125,8 +125,8 @@ function Difference({
 }
 
 /**
- * What was read of a row, beside its source: a page of 50 such would be too large, so that one at a time is shown whole.
- * Where there are answers to give, following a link would lose them: there each opens in its place, cut.
+ * The values read of a row, beside its source: a page of 50 such would be too large, so that one at a time is shown
+ * whole. Where there are answers to give, following a link would lose them: there each opens in its place, cut.
  */
 function Read({
   row,

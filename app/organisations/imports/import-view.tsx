@@ -111,7 +111,7 @@ function Head({ page: { organisation, details } }: { page: ImportPage }) {
   );
 }
 
-/** What the reader says of the whole file, and what it withdrew. */
+/** The reader's notes on the whole file, and its withdrawals. */
 function ReportNotes({ page: { details } }: { page: ImportPage }) {
   const { notes = [], gone = [] } = details.report;
   if (notes.length + gone.length === 0) return null;

@@ -1,7 +1,7 @@
 import { LISTING_FIELDS } from "../listings/listing-fields.ts";
 import type { ImportCounts, ImportPage, ShownRows } from "./imports.schema.ts";
 
-/** What an import's states are called. */
+/** The names of an import's states. */
 export const STATE_WORDS: Record<ImportPage["details"]["state"], string> = {
   waiting: "Waiting to be read",
   reading: "Being read",
@@ -16,7 +16,7 @@ export const STATE_WORDS: Record<ImportPage["details"]["state"], string> = {
   undone: "Rolled back",
 };
 
-/** What becomes of rows. */
+/** The names of rows' outcomes. */
 const ROWS_WORDS: Record<ShownRows, string> = {
   unsure: "To decide",
   new: "New",
@@ -28,7 +28,7 @@ const ROWS_WORDS: Record<ShownRows, string> = {
   copies: "Copies",
 };
 
-/** By what a row was found to be a listing. */
+/** The fact by which a row was matched to a listing. */
 export const FOUND_WORDS = {
   feed: "known from an earlier import",
   address: "by its address",

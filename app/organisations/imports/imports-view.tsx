@@ -13,7 +13,7 @@ import type { ImportsPage } from "./imports.schema.ts";
 import { ProveFirst } from "./prove-first.tsx";
 
 /**
- * Where an organisation imports its listings: a file, or a feed that is read every night.
+ * The page on which an organisation imports its listings: a file, or a feed that is read every night.
  *
  * @param freshId a fresh id, so that a form posted twice begins one import
  */

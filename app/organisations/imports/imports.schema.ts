@@ -4,7 +4,7 @@ import { type Infer, lazily } from "#app/platform/lazily.ts";
 import { DELIMITERS } from "#import/formats/delimiters.ts";
 import { TABLE_TARGETS } from "#import/formats/table-targets.ts";
 
-/** What becomes of an import's rows, as the review page shows them. */
+/** The outcomes of an import's rows, as the review page shows them. */
 const SHOWN_ROWS = [
   "unsure",
   "new",
@@ -60,7 +60,7 @@ export const ImportsPageSchema = lazily(() =>
           address: z.string(),
           state: z.enum(["new", "on", "asks"]),
           problem: z.string().nullable(),
-          /** Whether it always holds everything, as a person said. */
+          /** Whether it always holds everything, as a person stated. */
           whole: z.boolean(),
           /** Whether it takes one of the organisation's three places. */
           place: z.boolean(),
@@ -87,7 +87,7 @@ export type ImportsPage = Extract<Infer<typeof ImportsPageSchema>, { feeds: unkn
 
 const Content = lazily(() => z.record(z.string(), z.unknown()));
 
-/** What rolling an import back does, or did. */
+/** The effect of rolling an import back, planned or done. */
 const UndoSchema = lazily(() =>
   z.object({
     withdrawn: z.number().int(),
@@ -124,9 +124,9 @@ export const ImportPageSchema = lazily(() =>
           format: z.string().optional(),
           notes: z.array(z.string()).optional(),
           gone: z.array(z.string()).optional(),
-          /** Of a workbook, while it waits for an answer: its visible sheets, and what stands in their first row. */
+          /** A workbook's visible sheets and the cells of their first row, while it waits for an answer. */
           sheets: z.array(z.object({ name: z.string(), sample: z.array(z.string()) })).optional(),
-          /** Of an organisation's own table, while it waits for an answer: what each column may hold. */
+          /** The possible contents of each column of an organisation's own table, while it waits for an answer. */
           columns: z
             .array(
               z.object({
@@ -136,9 +136,9 @@ export const ImportPageSchema = lazily(() =>
               }),
             )
             .optional(),
-          /** What may divide those columns; the first does. */
+          /** Delimiters that fit those columns, the current one first. */
           delimiters: z.array(z.enum(DELIMITERS.map(({ delimiter }) => delimiter))).optional(),
-          /** What rolling it back did. */
+          /** The effect of rolling it back. */
           undone: UndoSchema().optional(),
         }),
         madeAt: z.string(),
@@ -146,7 +146,7 @@ export const ImportPageSchema = lazily(() =>
         /** How many rows changed the catalogue. */
         wrote: z.number().int(),
       }),
-      /** Of a draft of a feed: what it is, and which listings it lacks. */
+      /** The facts of a feed's draft, and the listings that it lacks. */
       feed: z
         .object({
           whole: z.boolean(),
@@ -179,9 +179,9 @@ export const ImportPageSchema = lazily(() =>
           }),
         ),
       }),
-      /** Of a published import: what rolling it back would do. */
+      /** The effect of rolling back a published import. */
       undo: UndoSchema().nullable(),
-      /** Of a draft of a file: the listings of earlier files that it lacks. */
+      /** The listings of earlier files that a file's draft lacks. */
       absent: z
         .object({
           count: z.number().int(),
@@ -202,7 +202,7 @@ export const ImportPageSchema = lazily(() =>
       /** The notes of more than one row. */
       notes: z.array(z.object({ note: z.string(), rows: z.number().int() })),
       show: z.enum(SHOWN_ROWS),
-      /** Of changed rows: the field whose changes are shown. */
+      /** The field whose changes are shown, for changed rows. */
       field: z.string().nullable(),
       page: z.number().int(),
       pages: z.number().int(),
@@ -236,7 +236,7 @@ export const ImportPageSchema = lazily(() =>
 export type ImportPage = Extract<Infer<typeof ImportPageSchema>, { rows: unknown }>;
 export type ImportRow = ImportPage["rows"][number];
 
-/** What a feed holds, as a person says: all that its organisation lists, or only what came last. */
+/** A feed's scope, as a person states it: all that its organisation lists, or only what came last. */
 const FEED_HOLDS = ["everything", "newest"] as const;
 export type FeedHolds = (typeof FEED_HOLDS)[number];
 

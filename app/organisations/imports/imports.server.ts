@@ -45,7 +45,7 @@ const change = createChange<Change>({
   },
 });
 
-/** What an organisation brought, for its admins and editors; null for others. @throws DomainError */
+/** An organisation's imports and feeds, for its admins and editors; null for others. @throws DomainError */
 export async function getImports({ database }: DatabaseDeps, slug: string) {
   const page = await database("imports_page", { p_slug: slug }, ImportsPageSchema());
   return page.organisation === null ? null : page;

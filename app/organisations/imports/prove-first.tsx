@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** What an organisation without a proved domain has to do before an import of its own is published. */
+/** The steps of an organisation without a proved domain before an import of its own is published. */
 export function ProveFirst({ slug }: { slug: string }) {
   return (
     <Notice>

@@ -6,7 +6,7 @@ import { ProveFirst } from "./prove-first.tsx";
 /** The id of the form that publishes, which the decisions belong to. */
 export const PUBLISH_FORM_ID = "publish";
 
-/** What publishing will do, beside its button; it stays in sight. */
+/** The effect of publishing, beside its button; it stays in sight. */
 export function PublishPanel({ page }: { page: ImportPage }) {
   const { organisation, details, feed, absent } = page;
   const { counts } = details;

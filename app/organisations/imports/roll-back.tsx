@@ -25,7 +25,7 @@ export function RollBack({ undo }: { undo: Undo }) {
   );
 }
 
-/** What a roll-back will do, as a sentence for each kind of listing. */
+/** The effect of a roll-back, as a sentence for each kind of listing. */
 function undoWords({ withdrawn, restored, stay }: Undo): string {
   const of = (count: number, one: string, several: string) =>
     count === 0 ? [] : count === 1 ? [`1 ${one}`] : [`${count} ${several}`];
@@ -40,7 +40,7 @@ function undoWords({ withdrawn, restored, stay }: Undo): string {
   ].join(" ");
 }
 
-/** What a roll-back did. */
+/** The effect of a finished roll-back. */
 export function Undone({ withdrawn, restored, stay, stays }: Undo) {
   return (
     <section className="panel stack" aria-label="What was rolled back">

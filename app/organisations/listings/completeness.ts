@@ -1,6 +1,6 @@
 import type { ListingColumn } from "./listing-fields.ts";
 
-/** What each field weighs of a complete listing, which is 100, and what readers miss without it. */
+/** Each field's weight in a complete listing, which is 100, and the loss of readers without it. */
 const WEIGHTS: Partial<Record<ListingColumn, { points: number; why: string }>> = {
   technical_summary: { points: 20, why: "search finds its words, and readers decide by it" },
   pi_contactinfo: { points: 15, why: "subscribers write to this contact" },

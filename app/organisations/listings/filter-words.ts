@@ -9,7 +9,7 @@ const MISSING_WORDS: Partial<Record<string, string>> = {
   choice: "Newer text in the feed",
 };
 
-/** What a filter by something that a listing lacks is called: 'No contact'. */
+/** The name of a filter by something that a listing lacks: 'No contact'. */
 export function missingWords(value: (typeof MISSING)[number]): string {
   const label = LISTING_FIELDS.find(({ column }) => column === value)?.label ?? value;
   return MISSING_WORDS[value] ?? `No ${label.toLowerCase()}`;
@@ -37,12 +37,12 @@ export function lackWords(column: ListingColumn, listings: number, all: number):
   return `${which} listings lack ${what}`;
 }
 
-/** What the filter by class calls a value. */
+/** The name of a value of the filter by class. */
 export function classWords(value: string): string {
   return value === "none" ? "No class" : capitalised(value);
 }
 
-/** What the filter by status calls a value. */
+/** The name of a value of the filter by status. */
 export function statusWords(value: string): string {
   return value === "other" ? "Ended or not stated" : capitalised(value);
 }

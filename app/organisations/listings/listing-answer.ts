@@ -1,23 +1,23 @@
 import type { ListingProblems, ListingTexts } from "./listing-content.ts";
 import type { ListingColumn } from "./listing-fields.ts";
 
-/** A listing's form that was not saved as a whole: why, what was typed, and what stands against it. */
+/** A listing's form that was not saved as a whole: why, the typed text, and the reasons against it. */
 export type ListingAnswer = {
   error: string;
   texts: ListingTexts;
   problems: ListingProblems;
   /** The columns that somebody else changed meanwhile; `texts` holds what this editor typed. */
   conflicts: ListingColumn[];
-  /** What the posted form remembered of its texts, where nothing of it was saved; absent where the page's own is newer. */
+  /** The posted form's record of its first texts, where nothing was saved; absent where the page's own is newer. */
   seen?: string;
-  /** What was typed of the images, by their keys; that of a new one is empty. */
+  /** The typed words of the images, by their keys; that of a new one is empty. */
   words: Record<string, string>;
 };
 
 /** Images of a technology at most: the places that the form has. */
 export const MOST_IMAGES = 10;
 
-/** What a posted form says of its images, by their keys. */
+/** A posted form's words on its images, by their keys. */
 export function readImageWords(fields: Record<string, string>): Record<string, string> {
   const places = Array.from({ length: MOST_IMAGES }, (_, place) => place);
   return Object.fromEntries(
@@ -28,7 +28,7 @@ export function readImageWords(fields: Record<string, string>): Record<string, s
   );
 }
 
-/** One-time messages after a form, by the address's `said`. */
+/** One-time messages after a form, by the URL's `said`. */
 const MESSAGES: Record<string, string> = {
   saved: "Saved. Search, lists and pages show it now.",
   unchanged: "Nothing was changed.",

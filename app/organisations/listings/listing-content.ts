@@ -4,12 +4,12 @@ import { toEditableText } from "#import/text/editable-text.ts";
 import { stripControls } from "#import/text/rich-text.ts";
 import { LISTING_FIELDS, type ListingColumn, type ListingField } from "./listing-fields.ts";
 
-/** What the form holds of a record: a text for each column, as typed. */
+/** The form's texts of a record: one for each column, as typed. */
 export type ListingTexts = Partial<Record<ListingColumn, string>>;
 
 /**
- * What is stored of a record, by column: prose is `{"text": …}` or any JSON, everything else a text. `status` is one of
- * the stated statuses or 'other'; null is not given.
+ * The stored content of a record, by column: prose is `{"text": …}` or any JSON, everything else a text. `status` is
+ * one of the stated statuses or 'other'; null is not given.
  */
 export type ListingContent = Partial<Record<ListingColumn, unknown>>;
 
@@ -38,7 +38,7 @@ export function readListingTexts(fields: Record<string, string>): ListingTexts {
   );
 }
 
-/** What to store of the texts, and the problems of those that cannot be. */
+/** The content to store of the texts, and the problems of those that cannot be stored. */
 export function parseListing(texts: ListingTexts): {
   content: ListingContent;
   problems: ListingProblems;

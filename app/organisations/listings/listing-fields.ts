@@ -7,7 +7,7 @@ import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 /** A value of a select; the empty one is first where the field may be left out. */
 type Choice = { value: string; label: string };
 
-/** What editors call a field, and the one line that says what it is for. */
+/** A field's name for editors, and one line on its purpose. */
 type Words = {
   label: string;
   purpose: string;
@@ -145,7 +145,7 @@ export type ListingField = Words & {
   reader: Field["reader"];
 };
 
-/** What an editor types, in the order of the form. */
+/** The fields that an editor types, in the order of the form. */
 export const LISTING_FIELDS: readonly ListingField[] = Object.entries(WORDS).map(
   ([column, words]) => ({
     ...(words as Words),

@@ -1,4 +1,4 @@
-/** What a listing may be filtered by lacking: a field, an image, or an answer to a reader or to the feed. */
+/** Things by whose absence listings can be filtered: a field, an image, or an answer to a reader or to the feed. */
 export const MISSING = [
   "pi_contactinfo",
   "image",
@@ -21,5 +21,5 @@ export function isMissing(column: string): column is (typeof MISSING)[number] {
   return MISSING.some((each) => each === column);
 }
 
-/** In which order listings are shown. */
+/** The orders of listings. */
 export const LISTING_SORTS = ["newest", "gaps", "shown"] as const;

@@ -35,9 +35,9 @@ export const SECTIONS: readonly { id: string; title: string; has(column: string)
 /**
  * The fields of a record as one form's fields, in sections, each named as its column.
  *
- * @param texts what each holds
+ * @param texts the text of each field
  * @param problems why a text was refused, by column
- * @param beside what stands below a field, such as a newer text of its feed
+ * @param beside content below a field, such as a newer text of its feed
  */
 export function ListingFields({
   texts,

@@ -2,7 +2,7 @@ import { sha256 } from "#app/platform/sha256.ts";
 import type { ListingTexts } from "./listing-content.ts";
 import { LISTING_FIELDS, type ListingField } from "./listing-fields.ts";
 
-/** What a form remembers of each text that it was rendered with: `title:1f0c… summary:…`. */
+/** A form's record of each text that it was rendered with: `title:1f0c… summary:…`. */
 export async function marksOf(texts: ListingTexts): Promise<string> {
   const marks = await Promise.all(
     LISTING_FIELDS.map(async (field) => `${field.column}:${await markOf(field, texts)}`),

@@ -17,7 +17,7 @@ const WHO: Record<Reader, string> = {
   subscriber: "Subscribers see everything, with your contact.",
 };
 
-/** What a reader of the given kind gets of a record, field by field, and its images where its page has them. */
+/** A record as a reader of the given kind sees it, field by field, and its images where its page has them. */
 export function ListingPreview({ view, reader }: { view: ListingView; reader: Reader }) {
   const { texts } = view;
   const shown = LISTING_FIELDS.filter(
@@ -41,7 +41,7 @@ export function ListingPreview({ view, reader }: { view: ListingView; reader: Re
   );
 }
 
-/** Lists show the first; the others are for whoever may open the page. */
+/** Lists show the first; the rest are for whoever may open the page. */
 function Images({ view: { images, imagesUrl }, reader }: { view: ListingView; reader: Reader }) {
   return images
     .slice(0, reader === "visitor" ? 1 : undefined)

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { CLAIM_NAMES } from "#app/technology/text-claims.ts";
+import { STATEMENT_NAMES } from "#app/technology/text-statements.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { formatDate } from "#app/ui/format.ts";
@@ -142,7 +142,7 @@ function Editing({
   );
 }
 
-/** What readers say is wrong, each to be answered. */
+/** The mistakes that readers report, each to be answered. */
 function Mistakes({ view: { mistakes, href }, edits }: { view: ListingView; edits: boolean }) {
   if (mistakes.length === 0) return null;
   return (
@@ -211,7 +211,7 @@ function Unsaved({ answer }: { answer: Partial<ListingAnswer> & { error: string 
   );
 }
 
-/** What stands below a field: somebody else's change, and what the feed says. */
+/** The notes below a field: somebody else's change, and the feed's text. */
 function Beside({
   view,
   column,
@@ -279,9 +279,9 @@ function OfferButton({
   );
 }
 
-/** What QUAD made of the listing, each to be hidden. */
+/** The parts that QUAD added to the listing, each to be hidden. */
 function Made({ view, edits }: { view: ListingView; edits: boolean }) {
-  const { claims, category, report, hidden, href } = view;
+  const { statements, category, report, hidden, href } = view;
   return (
     <section aria-labelledby="made-heading" className="stack">
       <h2 id="made-heading">Made by QUAD</h2>
@@ -290,7 +290,7 @@ function Made({ view, edits }: { view: ListingView; edits: boolean }) {
         fields above. What you hide is gone at once, does not come back with the next import, and
         can be shown again here.
       </p>
-      {claims.length === 0 && !report && category === null ? <p>Nothing.</p> : null}
+      {statements.length === 0 && !report && category === null ? <p>Nothing.</p> : null}
       {category === null ? null : (
         <Hideable href={href} edits={edits} name={`Category: ${category}`}>
           <input type="hidden" name="intent" value="hide" />
@@ -303,12 +303,12 @@ function Made({ view, edits }: { view: ListingView; edits: boolean }) {
           <input type="hidden" name="what" value="report" />
         </Hideable>
       ) : null}
-      {claims.map(({ kind, sentence }) => (
+      {statements.map(({ kind, sentence }) => (
         <Hideable
           key={`${kind}${sentence}`}
           href={href}
           edits={edits}
-          name={`${CLAIM_NAMES[kind as keyof typeof CLAIM_NAMES] ?? kind}: “${sentence}”`}
+          name={`${STATEMENT_NAMES[kind as keyof typeof STATEMENT_NAMES] ?? kind}: “${sentence}”`}
         >
           <input type="hidden" name="intent" value="hide-claim" />
           <input type="hidden" name="kind" value={kind} />

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { availabilityWords } from "#app/technology/availability-words.ts";
-import { StatusBadge } from "#app/technology/technology-marks.tsx";
+import { StatusBadge } from "#app/technology/technology-badges.tsx";
 import { capitalised } from "#app/ui/capitalised.ts";
 import { formatCount } from "#app/ui/format.ts";
 import { Pill } from "#app/ui/pill.tsx";

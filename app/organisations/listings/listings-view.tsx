@@ -98,7 +98,7 @@ function Found({ page, query, here, answer, edits, own }: Props & { edits: boole
   );
 }
 
-/** What the shown listings lack, said once: the two fields that improve them most, each leading to those without it. */
+/** The gaps of the shown listings, named once: the two fields that improve them most, each leading to those without it. */
 function Lacks({
   page: { organisation, counts, total },
   query,
@@ -129,7 +129,7 @@ function Lacks({
   );
 }
 
-/** What an organisation without listings does first. */
+/** The first step of an organisation without listings. */
 function Empty({ own, edits }: { own: string; edits: boolean }) {
   return (
     <EmptyState title="Nothing is listed yet.">
@@ -166,7 +166,7 @@ function Kinds({
   );
 }
 
-/** One form: words, filters and the order. A number is how many listings a choice shows beside the others. */
+/** One form: words, filters and the order. A number is how many listings a choice shows beside the rest. */
 function Toolbar({
   page: { organisation, counts },
   query,

@@ -44,7 +44,7 @@ export const ListingsPageSchema = lazily(() =>
           offers: z.boolean(),
           /** Whether a reader's report of a mistake waits for an answer. */
           mistakes: z.boolean(),
-          /** Who answers inquiries about it; null for whoever answers for its class or the organisation. */
+          /** The person who answers inquiries about it; null for whoever answers for its class or the organisation. */
           manager: z.string().nullable(),
           shown: FigureSchema(),
           opened: FigureSchema(),
@@ -60,7 +60,7 @@ export const ListingsPageSchema = lazily(() =>
         class: CountsSchema(),
         status: CountsSchema(),
       }),
-      /** Who answers inquiries here. */
+      /** People who answer inquiries here. */
       members: z.array(z.object({ id: z.uuid(), name: z.string() })),
       /** The viewer's further organisations, to which they may pass listings on. */
       others: z.array(z.object({ name: z.string(), slug: z.string() })),
@@ -89,12 +89,12 @@ export const ListingPageSchema = lazily(() =>
           report: z.boolean(),
           gaps: z.array(z.string()),
           caseNumber: z.string().nullable(),
-          /** What readers say is wrong, while nobody answered. */
+          /** The mistakes that readers reported, while nobody answered. */
           mistakes: z.array(z.object({ id: z.uuid(), message: z.string(), madeAt: z.string() })),
           /** The columns whose words are an editor's. */
           editors: z.array(z.string()),
           offers: z.array(z.object({ field: z.string(), value: z.unknown(), at: z.string() })),
-          claims: z.array(
+          statements: z.array(
             z.object({
               kind: z.string(),
               field: z.string(),
@@ -128,7 +128,7 @@ export const ListingPageSchema = lazily(() =>
               fields: z.array(z.string()),
             }),
           ),
-          /** What the asked version changed. */
+          /** The changes of the asked version. */
           changes: ChangesSchema().nullable(),
         })
         .nullable(),

@@ -59,7 +59,7 @@ const change = createChange<Change, Infer<typeof ListingOutcomeSchema>>({
   afterwards: (deps) => postToJobs(deps, ["changes"]),
 });
 
-/** What the database filters an organisation's listings by. */
+/** The database's filter of an organisation's listings. */
 function filterOf({ like, missing, class: of, status }: Omit<ListingsQuery, "page" | "sort">) {
   return { like, missing, class: of, status };
 }
@@ -97,8 +97,8 @@ export async function getListing(
 }
 
 /**
- * Saves the fields that an editor changed since the form was rendered. What somebody else changed meanwhile is left as
- * it is and answered, with what this editor typed; the other fields are saved all the same. Nothing is saved while a
+ * Saves the fields that an editor changed since the form was rendered. One that somebody else changed meanwhile is left
+ * as it is and answered, with this editor's text; the other fields are saved all the same. Nothing is saved while a
  * field cannot be.
  *
  * @returns null when all is saved
@@ -156,8 +156,8 @@ async function saveListing(
 }
 
 /**
- * Saves everything that a listing's form holds, whichever of its buttons was pressed: images, then texts. What is
- * refused of one keeps nothing of the other from being saved.
+ * Saves everything that a listing's form holds, whichever of its buttons was pressed: images, then texts. A refusal
+ * of one does not stop the other from being saved.
  *
  * @returns null when all is saved, else what the page answers
  * @throws DomainError
@@ -208,9 +208,9 @@ export async function changeListing(
       await change(deps, "hide_from_listing", { ...which, p_what: form.what });
       return "hidden";
     case "show": {
-      const claim =
+      const statement =
         form.what === "claim" ? { p_kind: form.kind ?? "", p_sentence: form.sentence ?? "" } : {};
-      await change(deps, "show_on_listing", { ...which, p_what: form.what, ...claim });
+      await change(deps, "show_on_listing", { ...which, p_what: form.what, ...statement });
       return "shown";
     }
     case "mended":
@@ -242,7 +242,7 @@ export async function changeSeveral(
   return (await change(deps, "change_listings", args)).saved;
 }
 
-/** What a form of several listings changes, as `change_listings(…)` takes it. */
+/** The change that a form of several listings asks for, as `change_listings(…)` takes it. */
 function changeOf(form: SeveralForm) {
   switch (form.intent) {
     case "class":

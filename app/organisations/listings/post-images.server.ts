@@ -10,7 +10,7 @@ type ImageChange = { intent: string; key: string; words: string; file?: File | u
 export type ImageRefusal = { error: string; status: number };
 
 /**
- * Does what a listing's form asks of its images: each file that was chosen is added or replaces one, words that were
+ * Executes a listing form's changes of its images: each file that was chosen is added or replaces one, words that were
  * typed are saved, and the button that was pressed says what else. The jobs Worker does it with the rights of this session.
  *
  * @returns null when all is done, also where there was nothing to do; else why not
@@ -32,7 +32,7 @@ export async function changeImages(
   return { changed, refused: null };
 }
 
-/** What is asked of each image, in the order in which it can be done. */
+/** The changes that are asked of each image, in the order in which it can be done. */
 function changesOf(
   fields: Record<string, string>,
   files: ReadonlyMap<string, File>,

@@ -11,11 +11,11 @@ import type { ListingsPage, ListingsQuery } from "./listings.schema.ts";
 /** The id of the form that the select boxes and every act on several listings belong to. */
 export const SEVERAL_FORM_ID = "several";
 
-/** A form of several listings that was refused: why, what was typed, and what was ticked. */
+/** A form of several listings that was refused: why, the typed text, and what was ticked. */
 export type SeveralAnswer = { error: string; fields: Record<string, string>; ids: number[] };
 
 /**
- * What to do with the selected listings. The style sheet shows it with the first selection and counts, so that it works
+ * Actions on the selected listings. The style sheet shows it with the first selection and counts, so that it works
  * without JavaScript; each act opens its fields, and its button sends them with the selected.
  *
  * @param action where the form is posted, with the filter that 'all' means

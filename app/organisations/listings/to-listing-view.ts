@@ -20,7 +20,7 @@ export async function toListingView(
     mistakes,
     editors,
     requests,
-    claims,
+    statements,
     report,
     versions,
     changes,
@@ -34,7 +34,7 @@ export async function toListingView(
     id,
     href: `/organisations/${organisation.slug}/listings/${id}`,
     texts,
-    /** What the form remembers of the texts that it is rendered with. */
+    /** The form's record of the texts that it is rendered with. */
     seen: await marksOf(texts),
     as,
     gaps,
@@ -42,7 +42,7 @@ export async function toListingView(
     mistakes,
     editors,
     requests,
-    claims,
+    statements,
     images,
     hidden: listing.hidden,
     imagesUrl,

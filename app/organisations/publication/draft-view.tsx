@@ -9,7 +9,7 @@ import { ListingFields } from "../listings/listing-form.tsx";
 import { Asked } from "./drafts-view.tsx";
 import type { Draft, Organisation } from "./publication.schema.ts";
 
-/** A form that was refused: why, and what was typed. */
+/** A form that was refused: why, and the typed text. */
 export type DraftAnswer = {
   error: string;
   problems: ListingProblems;
@@ -21,8 +21,8 @@ export type DraftAnswer = {
 /**
  * One draft, or a listing that was withdrawn: all its fields, and the ways to publish it.
  *
- * @param draft what is stored; null for a new one
- * @param texts what is stored, as the form has it
+ * @param draft the stored draft; null for a new one
+ * @param texts the stored texts, as the form has it
  */
 export function DraftView({
   organisation,
@@ -100,7 +100,7 @@ function PublishPanel({ organisation, draft }: DraftOf & { organisation: Organis
   );
 }
 
-/** At once, or on a day. */
+/** Publishes at once, or on a day. */
 function PublishNow({ draft }: DraftOf) {
   const isWithdrawn = draft?.withdrawnAt != null;
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);

@@ -201,7 +201,7 @@ function DraftsList({
   );
 }
 
-/** That a draft waits for a moderator, or why it was not published. */
+/** A note that a draft waits for a moderator, or why it was not published. */
 export function Asked({
   draft: { askedAt, refusal },
 }: {
@@ -211,7 +211,7 @@ export function Asked({
   return refusal ? <b>{`A moderator did not publish it: ${refusal}`}</b> : null;
 }
 
-/** What a form of the list did, in words; null for nothing. */
+/** The effect of a form of the list, in words; null if it had none. */
 export function draftsMessage({ said, n, untitled }: DraftsQuery): string | null {
   if (said === null) return null;
   const counted = n === 1 ? "1 listing" : `${formatCount(n)} listings`;

@@ -25,5 +25,5 @@ export function previewDraft({ content, techId }: Draft, owner: string): PatentV
   });
   const sourceUrl = typeof content.source_url === "string" ? content.source_url : null;
   const rights = { statedStatus: stated, endsOn: null, termEndsOn: null, sourceUrl };
-  return toPatentView(record, [], { claims: [], rights, family: [] });
+  return toPatentView(record, [], { statements: [], rights, family: [] });
 }

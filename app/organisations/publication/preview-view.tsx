@@ -3,7 +3,7 @@ import type { PatentView } from "#app/technology-page/patent-view.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 
-/** What members would read of a draft, in the order of its page. */
+/** A draft as members would read it, in the order of its page. */
 export function PreviewView({ technology, here }: { technology: PatentView; here: string }) {
   const { title, summary, filing, tags } = technology;
   const given = technology.sections.filter(({ blocks }) => blocks.length > 0);

@@ -19,7 +19,7 @@ const DraftFactsSchema = lazily(() =>
     /** Null until it is published for the first time. */
     techId: z.number().int().nullable(),
     publishAt: z.string().nullable(),
-    /** Since when it waits for a moderator. */
+    /** The time since which it waits for a moderator. */
     askedAt: z.string().nullable(),
     /** Why a moderator did not publish it. */
     refusal: z.string().nullable(),
@@ -73,7 +73,7 @@ export const WithdrawPageSchema = lazily(() =>
 );
 export type WithdrawPage = Infer<typeof WithdrawPageSchema> & { organisation: Organisation };
 
-/** What a change answers. */
+/** The answer to a change. */
 export const PublicationAnswerSchema = lazily(() =>
   z.object({
     viewer: ViewerSchema(),
@@ -119,7 +119,7 @@ export const DraftsFormSchema = lazily(() =>
 );
 export type DraftsForm = Infer<typeof DraftsFormSchema>;
 
-/** What the form of a draft asks for besides its texts. Each saves them first. */
+/** Actions of a draft's form besides its texts. Each saves them first. */
 export const DraftFormSchema = lazily(() =>
   z.object({
     intent: z.enum(["save", "preview", "publish", "plan", "keep"]),

@@ -12,7 +12,7 @@ export const ENCODER_NAME = "bge-small-en-v1.5";
 const WORKERS_AI_MODEL = `@cf/baai/${ENCODER_NAME}`;
 /** Numbers of a vector. */
 export const DIMENSIONS = 384;
-/** What the model's authors put before a query, and never before a text that is searched. */
+/** The prefix that the model's authors give a query, and never a text that is searched. */
 const QUERY_PREFIX = "Represent this sentence for searching relevant passages: ";
 /** Most texts of one call, by Workers AI's limit. */
 export const MOST_ENCODED = 100;
@@ -28,7 +28,7 @@ export type Encoder = {
    * One answer for each text, in the same order; null where the provider's vector is none.
    *
    * @param texts at most MOST_ENCODED
-   * @param as what is searched for, or what is searched
+   * @param as a search ("query"), or a text that is searched ("record")
    * @param deadlineMs for both attempts together
    * @throws ModelError
    */
@@ -39,7 +39,7 @@ export type Encoder = {
   ): Promise<(Vector | null)[]>;
 };
 
-/** Where the encoder runs: Workers AI by its binding, else any endpoint with the format of its REST API. */
+/** The encoder's endpoint: Workers AI by its binding, else any endpoint with the format of its REST API. */
 export type EncoderSettings = {
   AI?: WorkersAi;
   /** The part before `/run/{model}`. */

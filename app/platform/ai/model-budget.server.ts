@@ -7,7 +7,7 @@ import { ModelError } from "./model-call.server.ts";
 
 /**
  * Tokens per day. A call reserves one token for four characters of the prompt and the maximum length of the answer;
- * what it did not use is given back.
+ * unused tokens are given back.
  */
 export type ModelBudget = { person: number; site: number };
 
@@ -67,7 +67,7 @@ async function reserve(
   throw new ModelError("over-budget", { detail: answer });
 }
 
-/** What cannot be settled stays reserved: a budget may end early, and an answer is not lost for it. */
+/** Tokens that cannot be settled stay reserved: a budget may end early, and an answer is not lost for it. */
 async function settleFor(
   used: { userId: string; reserved: number; person: number; site: number },
   { service, log, later }: Spender,

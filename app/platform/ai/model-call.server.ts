@@ -15,7 +15,7 @@ export type Failure =
   | "over-budget"
   | "signed-out";
 
-/** A model or the encoder failed. The message holds nothing of what was sent or answered. */
+/** A model or the encoder failed. The message holds nothing of the request or answer. */
 export class ModelError extends Error {
   override name = "ModelError";
   readonly failure: Failure;
@@ -23,7 +23,7 @@ export class ModelError extends Error {
   readonly status: number | null;
   /** How long the provider asks to wait, in milliseconds; null where asking again at once is of no use. */
   readonly pauseMs: number | null;
-  /** What the call has used all the same. */
+  /** The tokens that the failed call has used. */
   readonly tokens: number;
 
   constructor(
@@ -94,7 +94,7 @@ function pauseOf(retryAfter: string | null): number {
 /**
  * Asks a provider, and once more where it is busy or failing and will be back soon.
  *
- * @param ask is told the number of its attempt, 1 or 2
+ * @param ask gets the number of its attempt, 1 or 2
  * @param signal the deadline of both attempts together
  * @throws ModelError
  */

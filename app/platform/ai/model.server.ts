@@ -18,22 +18,22 @@ export type ModelCall<Schema extends z.ZodType = z.ZodType> = {
   user: string;
   answer: Schema;
   maxTokens: number;
-  /** For both attempts together. */
+  /** Limit for both attempts together. */
   timeoutMs: number;
 };
 
-/** What a model answered, and how many tokens question and answer took. */
+/** A model's answer, and the tokens that question and answer took. */
 export type ModelAnswer<Answer> = { answer: Answer; tokens: number };
 
 /** A language model of any provider. Its answer has the asked form, and nothing else of it can be relied on. */
 export type Model = {
-  /** Its name as the settings have it, which readers are told. */
+  /** Its name as the settings have it, which readers see. */
   name: string;
   /** @throws ModelError */
   ask<Schema extends z.ZodType>(call: ModelCall<Schema>): Promise<ModelAnswer<z.infer<Schema>>>;
 };
 
-/** Which model to use; the names are those of the settings. */
+/** The model to use; the names are those of the settings. */
 export type ModelSettings = {
   MODEL_PROVIDER: "none" | "openai" | "workers-ai";
   MODEL_URL?: string | undefined;
@@ -177,7 +177,7 @@ async function readJson(response: Response, signal: AbortSignal): Promise<unknow
   } catch {
     throw new ModelError(signal.aborted ? "late" : "unreachable");
   } finally {
-    // What nobody reads any more is not sent either.
+    // A response that nobody reads any more is not sent either.
     await reader?.cancel().catch(() => undefined);
   }
   try {

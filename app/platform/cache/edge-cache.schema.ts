@@ -18,7 +18,7 @@ export const CachedPageMetaSchema = lazily(() =>
 );
 export type CachedPageMeta = Infer<typeof CachedPageMetaSchema>;
 
-/** What is known about the catalogue: its version, when it was last fetched, and since when it has not responded. */
+/** Known state of the catalogue: its version, when it was last fetched, and since when it has not responded. */
 export const KnownCatalogueSchema = lazily(() =>
   z.object({
     version: z.number().nullable(),

@@ -220,7 +220,7 @@ export function createEdgeCache({
   };
 }
 
-/** Only a complete page that its loader marks as the same for every visitor, and that sets no cookie. */
+/** Whether it is a complete page without a cookie that its loader marks as the same for every visitor. */
 function isShared({ status, headers }: MadePage): boolean {
   return status === 200 && headers.has(SHARED_HEADER) && !headers.has("Set-Cookie");
 }

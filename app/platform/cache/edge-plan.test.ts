@@ -38,7 +38,7 @@ test("after ten minutes without a word of the catalogue the reader waits", () =>
 
 test("a page of another version is made anew", () => {
   expect(planAnswer(page(1000, 6), known(), NOW)).toEqual({ serve: "miss", refresh: false });
-  // Also if the page's version is greater: a restored database is a different catalogue.
+  // The same holds if the page's version is greater: a restored database is a different catalogue.
   expect(planAnswer(page(1000, 8), known(), NOW).serve).toBe("miss");
 });
 

@@ -13,7 +13,7 @@ export const REVALIDATE_AFTER_MS = 3_600_000;
 export const STALE_IF_ERROR_MS = 86_400_000;
 
 /**
- * Where a response comes from. "hit": the cached page. "stale": the cached page, and the catalogue's version is fetched
+ * The source of a response. "hit": the cached page. "stale": the cached page, and the catalogue's version is fetched
  * afterwards. "kept": the cached page with a notice, because the catalogue does not respond. "miss": rendered for this
  * request.
  */

@@ -1,6 +1,6 @@
 import { xmlElement as element, escapeXml } from "./xml.ts";
 
-/** The `updated` value of what has no date; RFC 4287 requires one. */
+/** The `updated` value of an entry without a date; RFC 4287 requires one. */
 export const NEVER = "1970-01-01T00:00:00Z";
 
 export type AtomEntry = {
@@ -23,7 +23,7 @@ type AtomFeed = {
   alternate: string;
   author: string;
   icon?: string;
-  /** When the feed was made, which is its `updated` while it has no entries. */
+  /** The time at which the feed was made, which is its `updated` while it has no entries. */
   made?: string;
   /** The newest first. */
   entries: readonly AtomEntry[];

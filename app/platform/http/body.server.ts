@@ -17,8 +17,8 @@ export type Body = { body: Blob; problem: null | "too-large" | "too-many-fields"
 
 /**
  * Reads a request's body, which no other code does (`biome.json`). Bytes and a form's fields are counted as they arrive,
- * because `Content-Length` may be missing or wrong. What exceeds a limit is not stored. Call it once it is known that the
- * caller may send it, or where a door's row says why not (`test/support/doors.ts`).
+ * because `Content-Length` may be missing or wrong. Data beyond a limit is not stored. Call it once it is known that
+ * the caller may send it, or where a door's row says why not (`test/support/doors.ts`).
  */
 export async function readBody(request: Request, largest: number): Promise<Body> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -41,7 +41,7 @@ export async function readBody(request: Request, largest: number): Promise<Body>
   return { body: new Blob(chunks), problem };
 }
 
-/** The fields of a form that was read; null for what is no form. */
+/** The fields of a form that was read; null if it is no form. */
 export async function parseForm(body: Blob | string, type: string): Promise<FormData | null> {
   try {
     return await new Response(body, { headers: { "Content-Type": type } }).formData();
@@ -50,7 +50,7 @@ export async function parseForm(body: Blob | string, type: string): Promise<Form
   }
 }
 
-/** The value of JSON; undefined for what is none, or is nested too deeply. */
+/** The value of JSON; undefined if it is none, or is nested too deeply. */
 export function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,2 +1,2 @@
-/** On the answers to data requests: the build that made them, as `window.__remixManifest.version` names it. */
+/** The header with the build that made the response to a data request, as `window.__remixManifest.version` names it. */
 export const BUILD_HEADER = "X-Build";

@@ -3,7 +3,7 @@ import { tooManyChanges } from "../session/too-many-changes.ts";
 
 /**
  * The error for what any function of the database that changes something may answer: 'signed-out', 'too-fast' or
- * 'not-allowed'. Whatever else is no success is something that is no longer there.
+ * 'not-allowed'. Every other failure means something that is no longer there.
  */
 export function changeRefusal(
   outcome: string,

@@ -7,13 +7,13 @@ import { CHANGES } from "../session/rate-limits.ts";
 import { requireSession } from "../session/session.server.ts";
 import { changeRefusal } from "./change-refusals.ts";
 
-/** What a change needs; `jobs`, `log` and `requestId` are for what follows it. */
+/** Dependencies of a change; `jobs`, `log` and `requestId` are for its consequences. */
 export type ChangeDeps = Pick<
   RequestContext,
   "database" | "jobs" | "log" | "rates" | "requestId" | "session"
 >;
 
-/** What a function of the database answers to a change. */
+/** The database function's answer to a change. */
 type Answer = { outcome: string; viewer?: object | null };
 
 /** The answer of a function that returns nothing else. */

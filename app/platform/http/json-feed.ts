@@ -8,7 +8,7 @@ type JsonFeedItem = {
   date_published?: string;
   date_modified?: string;
   tags?: readonly string[];
-  /** What the format does not name. */
+  /** Fields that the format does not name. */
   _technology?: object;
 };
 
@@ -20,7 +20,7 @@ export function writeJsonFeed(feed: {
   next?: string | null;
   icon?: string;
   items: readonly JsonFeedItem[];
-  /** What the format does not name. */
+  /** Fields that the format does not name. */
   _owner?: object;
 }): string {
   const { title, home, self, next, icon, items, _owner } = feed;

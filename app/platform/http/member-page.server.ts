@@ -7,7 +7,7 @@ import type { UnreadPage } from "./unread-page.ts";
  * Reads a page for whoever is signed in.
  *
  * @param read asks for the page's data, and is called only with a session; null if there is no such page for this person
- * @param unread what the error page of app/root.tsx says if the data cannot be read
+ * @param unread the message of app/root.tsx's error page if the data cannot be read
  * @throws Response 302 to sign-in, 404 if there is no such page, 503 or 429 with `unread`
  */
 export async function memberPage<Page extends { viewer: object | null }>(

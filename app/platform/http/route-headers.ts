@@ -1,14 +1,14 @@
-/** What Remix hands to a route's `headers`, as far as it is used. */
+/** The used arguments of a route's `headers` function. */
 type HeadersOfRoute = Readonly<{
   errorHeaders: Headers | undefined;
   loaderHeaders: Headers;
   actionHeaders: Headers;
 }>;
 
-/** For pages that hold, or may hold, something about their reader: no cache stores them. */
+/** Headers of pages that hold, or may hold, something about their reader: no cache stores them. */
 export const PRIVATE_PAGE = "private, no-store";
 
-/** For a visitor's page that the edge may cache. Browsers revalidate each time, so that signing in shows at once. */
+/** Headers of a visitor's page that the edge may cache. Browsers revalidate it, so that signing in shows at once. */
 export const VISITOR_PAGE = "private, no-cache";
 
 /**

@@ -3,7 +3,7 @@ import type { Model } from "../ai/model.server.ts";
 
 /** Measures one response, in milliseconds. On Workers the clock advances only during I/O. */
 export type Stopwatch = {
-  /** Since the request arrived. */
+  /** Milliseconds since the request arrived. */
   total(): number;
   /** Time spent waiting for models. */
   model(): number;

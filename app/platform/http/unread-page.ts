@@ -1,8 +1,8 @@
-/** What is shown in place of a page whose data could not be read. */
+/** The replacement of a page whose data could not be read. */
 export type UnreadPage = {
   heading: string;
-  /** What could not be loaded, as a sentence. */
+  /** A sentence on the data that could not be loaded. */
   problem: string;
-  /** What the reader need not fear for. */
+  /** A reassurance for the reader. */
   note?: string;
 };

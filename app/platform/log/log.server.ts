@@ -5,7 +5,7 @@ export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
 
 /**
  * A logger of JSON lines that carry the request's id. Level `alert` is for what someone must act on now: with `raise`,
- * it is logged as an error each time, and sent as an alert at most once an hour.
+ * it is logged as an error each time, and sent as an incident at most once an hour.
  */
 export function createLog(
   requestId: string,

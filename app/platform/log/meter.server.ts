@@ -53,7 +53,7 @@ export function createMeter(timeout: number, fetchFrom: typeof fetch = fetch): M
 }
 
 /**
- * A response whose body has been read: it is told by `text` and `json`, and nothing is left to stream or cancel. Another
+ * A response whose body has been read: `text` and `json` return the text, and nothing is left to stream or cancel. Another
  * `Response` around the text would encode it and decode it again.
  */
 function withText(response: Response, text: string): Response {

@@ -98,5 +98,5 @@ export function sessionRejected(): DomainError {
   return new DomainError("session-rejected", "Your session has ended. Please sign in again.");
 }
 
-/** What a read needs. Each read is one round trip, with the rights of the person who asks. */
+/** Dependencies of a read. Each read is one round trip, with the rights of the person who asks. */
 export type DatabaseDeps = { database: CallDatabase };

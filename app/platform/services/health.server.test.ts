@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test("a job that is late is said by name and alerted of, and pages stand", async () => {
+test("a job that is late is named and raised as an incident, and pages respond", async () => {
   const { status, answer, logged } = await ask(async (url) =>
     url.endsWith("/rpc/late_jobs") ? Response.json(["backup", "night"]) : UP(url),
   );

@@ -4,7 +4,7 @@ import { LateJobsSchema } from "./heartbeat.schema.ts";
 
 /** The state of one part: whether it responded as it should, with which HTTP status, and its latency in milliseconds. */
 type PartState = { status: "ok" | "failed"; ms: number; answered?: number };
-/** What a check found. */
+/** The result of a check. */
 type Checked = { isOk: boolean; answered?: number };
 /**
  * `down`: no page is complete. `degraded`: pages work, but some feature on them does not. Parts that the settings do
@@ -55,7 +55,7 @@ async function askAtMostOnce(context: RequestContext): Promise<Readiness> {
   return asked.answer;
 }
 
-/** Checks every part, and raises an alert for each that does not respond. */
+/** Checks every part, and raises an incident for each that does not respond. */
 export async function checkDependencies(context: HealthContext): Promise<Readiness> {
   const asked = Object.entries(partsOf(context)).map(async ([name, ask]) => {
     const started = Date.now();

@@ -19,7 +19,7 @@ export async function callerHeader(
   return { Authorization: `Bearer ${token}` };
 }
 
-/** What a call of the jobs Worker needs of a request. */
+/** Dependencies of a call of the jobs Worker. */
 export type JobsDeps = { jobs: Jobs | null; log: Log; requestId: string };
 
 /**

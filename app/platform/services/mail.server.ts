@@ -14,13 +14,13 @@ export type Mail = {
   text: string;
   html: string;
   headers: Record<string, string>;
-  /** Where an answer goes, if not to whom the mail is from. */
+  /** The address for answers, if not the sender's. */
   replyTo?: string;
 };
 
 /**
- * What became of a mail: 'refused' is for good, 'later' was not taken and is worth another try, and of 'unknown' nobody can
- * say whether it was sent.
+ * The outcome of a mail: 'refused' is for good, 'later' was not taken and is worth another try, and of 'unknown' nobody
+ * can say whether it was sent.
  */
 type MailOutcome = "sent" | "refused" | "later" | "unknown";
 
@@ -44,7 +44,7 @@ export type MailSettings = {
   EMAIL?: CloudflareMail | undefined;
 };
 
-/** What is used of Cloudflare's `send_email` binding. */
+/** The used part of Cloudflare's `send_email` binding. */
 export type CloudflareMail = {
   send(mail: {
     from: string;
@@ -119,7 +119,7 @@ export function missingMailSettings(settings: MailSettings): string[] {
   return MAIL_KEY ? missing : [...missing, "MAIL_KEY"];
 }
 
-/** A provider with an HTTP API. What it answers is logged without the address. */
+/** A provider with an HTTP API. Its answer is logged without the address. */
 function overHttp(
   log: Log,
   knowsKeys: boolean,

@@ -18,7 +18,7 @@ const BUSY_STATUSES = [408, 409, 425, 429];
  * in time, auth-js gets a refusal made here; otherwise it would retry for 30 s.
  *
  * @param refreshes counts refreshes before they are requested
- * @param proof what the browser brought as proof of its refresh token
+ * @param proof the browser's proof of its refresh token
  */
 export function createTokenRequests({
   fetch,

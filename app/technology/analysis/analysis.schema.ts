@@ -33,7 +33,7 @@ const AnsweredScoreSchema = lazily(() =>
 );
 
 /**
- * What a model answers: ids of the record's sentences. A part of another form is read as none, so that it takes no other
+ * A model's answer: ids of the record's sentences. A part of another form is read as none, so that it takes no other
  * with it.
  */
 export const AnsweredAnalysisSchema = lazily(() =>
@@ -82,7 +82,7 @@ const AnalysisBodySchema = lazily(() =>
 );
 export type AnalysisBody = Infer<typeof AnalysisBodySchema>;
 
-/** What `patent_page()` returns of a technology's analysis; without chapters where the caller may not read them. */
+/** The analysis as `patent_page()` returns it; without chapters where the caller may not read them. */
 export const ShownAnalysisSchema = lazily(() =>
   AnalysisBodySchema().partial({ chapters: true }).extend({
     model: z.string(),

@@ -20,7 +20,7 @@ const FEWEST_CHAPTERS = 3;
 const MOST = { sentences: 3, rationale: 3, points: 8, questions: 10 };
 const LONGEST_LABEL = 60;
 const LONGEST_QUESTION = 200;
-/** What a claim without a measured figure, or without a stated stage, is scored at most. */
+/** The highest score without a measured figure or without a stated stage. */
 const CAP = 40;
 const STAGE = "developmental-stage";
 

@@ -80,7 +80,7 @@ export async function makeAnalysis(
 
 /**
  * The sentences of a long record: of each section its first, in turns, so that none is left out for another that is
- * long. Of the fields what is said of the patent, and nothing of people.
+ * long. Of the fields what they state of the patent, and nothing of people.
  */
 function sentencesGiven(sentences: readonly Sentence[]): Sentence[] {
   const isField = ({ section }: Sentence) => section === FILING.id;

@@ -4,7 +4,7 @@ const NUMBER = /\d+(?:[.,]\d+)*/g;
 /** Numbers in words: what a sentence says with 'half' or 'million' is as wrong as with digits. */
 const NUMBER_WORD =
   /^(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundreds?|thousands?|millions?|billions?|dozens?|half|quarter|third|twice|double|triple|\w+fold)$/;
-/** What may be a name. The first word of a sentence is one, too, unless the other text or any text has it. */
+/** Words that may be names. The first word of a sentence is one, too, unless the other text or any text has it. */
 const NAME = /\p{Lu}[\p{L}\d]*/gu;
 
 /** Whether a text holds no number and no name that the other does not: neither in digits nor in words. */

@@ -14,7 +14,7 @@ export type Passage = { section: string; heading: string; text: string };
 /** Maximum characters of all sources together, which take 50 ms to read. */
 const MOST_READ = 250_000;
 
-/** What may be shown and given to a model: no more than can be read in time, and nothing that speaks to a machine. */
+/** Sources that may be shown and given to a model: as much as can be read in time, and nothing addressed to a machine. */
 export function readableSources(sources: readonly Source[]): Source[] {
   let room = MOST_READ;
   return sources.map((source) => {
@@ -26,7 +26,7 @@ export function readableSources(sources: readonly Source[]): Source[] {
   });
 }
 
-/** What stands before the first instruction of a paragraph. */
+/** The words before the first instruction of a paragraph. */
 function withoutInstructions(passage: string): string[] {
   const sentences = sentencesOf(passage);
   const first = sentences.findIndex(isInstruction);
@@ -36,7 +36,7 @@ function withoutInstructions(passage: string): string[] {
 }
 
 /**
- * A text's place in a record, which is where it stands word for word. White space and typography may differ.
+ * A text's place in a record, which is where it is word for word. White space and typography may differ.
  *
  * @returns the passage in the record's own characters; null where the section does not hold it
  */

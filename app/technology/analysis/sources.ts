@@ -11,7 +11,7 @@ export const FILING = { id: "filing", heading: "Filing information" };
  * The owner's own words of a record, as one viewer reads it, without empty sections and without what speaks to a
  * machine: its texts, and its fields as lines. Nothing inferred, and nothing of a report.
  *
- * @param rights what the source says of them; without it the filing has no line about its status
+ * @param rights the source's statement on them; without it the filing has no line about its status
  */
 export function sourcesOf(record: TechnologyRecord, rights: Rights | null = null): Source[] {
   const texts = RECORD_SECTIONS.map(({ id, heading, field }) => ({

@@ -4,7 +4,7 @@ const NAME = "find-university-technology";
 const DESCRIPTION =
   "Find technologies and patents that universities own, cite them and ask their owners. Use it when someone looks for a technology to license, a patent of a university, or who offers either.";
 
-/** Where the index leads to, below `/.well-known/agent-skills/`. */
+/** The path of the skill that the index names, below `/.well-known/agent-skills/`. */
 export const SKILL_FILE = `${NAME}/SKILL.md`;
 
 /** The skill as agents load it (agentskills.io): what it is for, then what to do. */

@@ -3,7 +3,7 @@ export const MCP_SERVER_CARD = "application/mcp-server-card+json";
 
 /** The two files that describe the MCP server, with the schema that each follows. */
 const SCHEMAS = {
-  /** What the MCP Registry takes. */
+  /** The schema of the MCP Registry. */
   "server.json": "2025-12-11/server.schema.json",
   /** A server card of SEP-2127, a draft. It names no tools, which the server lists itself. */
   "server-card.json": "v1/server-card.schema.json",

@@ -2,8 +2,8 @@
 type Stat = { value: string; label: string };
 
 /**
- * The figures about the catalogue: as the settings say, or else as counted. What is neither set nor counted, as while the
- * database is down, is left out.
+ * The figures about the catalogue: as the settings say, or else as counted. A figure that is neither set nor counted,
+ * as while the database is down, is left out.
  */
 export function countedStats(
   set: { STATS_PATENTS?: string | undefined; STATS_UNIVERSITIES?: string | undefined },

@@ -4,13 +4,13 @@ import { EmptyState, Unread } from "#app/ui/notice.tsx";
 import { CoverImage } from "../cover-image.tsx";
 import { coverPlaces } from "../cover-places.ts";
 import type { TechnologyCard } from "../technology.schema.ts";
+import { TechnologyBadges } from "../technology-badges.tsx";
 import {
   LearnMore,
   OwnerLink,
   signInToTechnologyHref,
   technologyHref,
 } from "../technology-links.tsx";
-import { TechnologyMarks } from "../technology-marks.tsx";
 import { discoverWindow } from "./discover-window.ts";
 
 export type DiscoverList = { name: string; cards: TechnologyCard[] };
@@ -142,7 +142,7 @@ function FeaturedItem({
         height={480}
       />
       <p className="row">
-        <TechnologyMarks technology={card} />
+        <TechnologyBadges technology={card} />
       </p>
       <h3>{card.title}</h3>
       <p className="uni">

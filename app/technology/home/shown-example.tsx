@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { CoverImage } from "../cover-image.tsx";
 import type { TechnologyCard } from "../technology.schema.ts";
+import { TechnologyBadges } from "../technology-badges.tsx";
 import { LearnMore, OwnerLink, technologyHref } from "../technology-links.tsx";
-import { TechnologyMarks } from "../technology-marks.tsx";
 
 /**
  * The product on one featured technology: a search result, and beside it a question with its answer.
  *
- * @param words what somebody might search for to find it: a tag of the record
+ * @param words a search that finds it: a tag of the record
  * @param children the question and its answer
  */
 export function ShownExample({
@@ -35,7 +35,7 @@ export function ShownExample({
           <article className="shown-card">
             <CoverImage technology={card} imagesUrl={imagesUrl} width={640} height={400} />
             <p className="row">
-              <TechnologyMarks technology={card} />
+              <TechnologyBadges technology={card} />
             </p>
             <h3>{card.title}</h3>
             <p className="uni">

@@ -29,7 +29,7 @@ export function isTooMuch(markdown: string): boolean {
   return Object.entries(found).some(([what, much]) => much > MOST[what as keyof typeof found]);
 }
 
-/** A text's paragraphs, with their markup as it stands: for a text that is too much. */
+/** A text's paragraphs, with their markup unchanged: for a text that is too much. */
 export function paragraphsOf(markdown: string): string[] {
   return markdown.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== "");
 }

@@ -23,7 +23,7 @@ export const markdownHtml = remember(renderMarkdown, MOST_CHARACTERS);
  * server, so that browsers need no parser. Raw HTML, images, and links with other schemes than `SCHEME` are left
  * out. A text that is too long or too nested is shown unchanged.
  *
- * @param heading the heading of the section that contains it: a first heading that repeats it is removed, the others
+ * @param heading the heading of the section that contains it: a first heading that repeats it is removed, the rest
  * are lowered below it
  */
 export function renderMarkdown(markdown: string, heading: string): string {

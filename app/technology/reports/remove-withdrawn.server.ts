@@ -3,7 +3,7 @@ import type { RequestContext } from "#app/load-context.server.ts";
 import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import { reportFileName, reportTextName } from "./report-file.ts";
 
-/** Removes the files of reports on what was withdrawn thirty days ago. What fails is asked for again the next night. */
+/** Removes the files of reports on technologies withdrawn thirty days ago. A failure is repeated the next night. */
 export async function removeWithdrawnReports(
   call: CallDatabase,
   { reports, log }: Pick<RequestContext, "reports" | "log">,

@@ -21,7 +21,7 @@ const BUDGET = "≥ 97 / 100 / 100 / 100; LCP ≤ 1.5 s, CLS ≤ 0.02";
 /**
  * Features of Chromium that are turned off. For each loading page it starts a process for the next one, which uses the
  * same processors; it does so only where each site has its own process, which is not the case on phones. Playwright and
- * Lighthouse's own launcher turn off the others; they are repeated because a browser uses only its last such list.
+ * Lighthouse's own launcher turn off the rest; they are repeated because a browser uses only its last such list.
  */
 const LEFT_OUT = [
   "SpareRendererForSitePerProcess",

@@ -220,7 +220,7 @@ test("a check that cannot be made says so, with the reason", async () => {
     for (const name of Object.keys(settings)) if (name.startsWith("STRIPE_")) delete settings[name];
   });
   expect(lines.filter(({ status }) => status === "not checked").map(printLine)).toEqual([
-    "not checked: Alerts: ALERT_URL is not set, so alerts are log lines only.",
+    "not checked: Incidents: ALERT_URL is not set, so incidents are log lines only.",
     "not checked: Enforce SSL: SUPABASE_ACCESS_TOKEN is not set.",
     "not checked: Row limit: SUPABASE_ACCESS_TOKEN is not set.",
     "not checked: Sign-in addresses: SUPABASE_ACCESS_TOKEN is not set.",

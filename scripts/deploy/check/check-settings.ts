@@ -8,5 +8,5 @@ export function* checkSettings({ settings }: Deployment): Generator<Line> {
   if (problems.length === 0)
     yield ok("Settings: every required one is set, no placeholder is left.");
   if (!settings.ALERT_URL)
-    yield notChecked("Alerts: ALERT_URL is not set, so alerts are log lines only.");
+    yield notChecked("Incidents: ALERT_URL is not set, so incidents are log lines only.");
 }

@@ -68,7 +68,7 @@ export function fakeWorld() {
     secretsError: null as string | null,
     queues: ["quad-alerts", "quad-analyses", "quad-counts", "quad-imports", "quad-dead"],
     buckets: ["quad-images", "quad-reports"],
-    /** By the name of the Worker. */
+    /** Secrets by the name of the Worker. */
     secrets: {
       quad: [
         "SUPABASE_SERVICE_ROLE_KEY",
@@ -137,7 +137,7 @@ export function portsInto(world: World, deployment: Deployment): Ports {
   };
 }
 
-/** What wrangler prints, as in its version 4.156. */
+/** Wrangler's output, as in its version 4.156. */
 function runWrangler(world: World, { workers }: Deployment, args: readonly string[]) {
   const printed = (stdout: string) => ({ code: 0, stdout: `${stdout}\n`, stderr: "" });
   const json = (value: unknown) => printed(JSON.stringify(value, null, 2));

@@ -4,7 +4,7 @@ import type { DeployedWorker, Settings } from "../settings.ts";
 /** The result of one check. */
 export type Line = { status: "ok" | "wrong" | "not checked"; text: string };
 
-/** What a deployment should be. */
+/** A deployment as it should be. */
 export type Deployment = {
   settings: Settings;
   workers: readonly (DeployedWorker & {

@@ -15,7 +15,7 @@ const OF_ORGANISATIONS = "import-";
 type Transaction = Parameters<Parameters<Sql["begin"]>[1]>[0];
 
 /**
- * Undoes a batch. What it created is deleted, with people's reactions and notes on it, and what it updated is restored.
+ * Undoes a batch. Records that it created are deleted, with reactions and notes on them, and updated ones are restored.
  * Listings that an organisation has taken over, and fields that somebody has changed since, stay.
  * @throws StoreError where the batch does not exist, was rolled back already or is an organisation's own, or where a
  * later batch has changed the same records
@@ -92,7 +92,7 @@ export async function rollBack(sql: Sql, batchId: string): Promise<RolledBack> {
   return result as RolledBack;
 }
 
-/** What the batch created and an organisation has edited or adopted since, with the fields that the batch wrote. */
+/** Records of the batch that an organisation has edited or adopted since, with the fields that the batch wrote. */
 async function takenOver(sql: Transaction, batchId: string): Promise<RolledBack["kept"]> {
   const rows = await sql<{ tech_id: number; fields: string[] }[]>`
     select f.tech_id, array_agg(f.field order by f.field) as fields
@@ -123,17 +123,17 @@ async function restoreUpdated(
       kept.set(tech_id, [...(kept.get(tech_id) ?? []), field]);
     }
   }
-  // Claims are read from the text and nobody edits them, so they are restored as they were before the batch.
+  // Statements are read from the text and nobody edits them, so they are restored as they were before the batch.
   await sql`
-    delete from public.technology_claims m using ingest.changes c
+    delete from public.technology_statements m using ingest.changes c
     where c.batch_id = ${batchId} and c.kind = 'updated' and m.tech_id = c.tech_id`;
   await sql`
-    insert into public.technology_claims
+    insert into public.technology_statements
     select m.* from (
-      select distinct on (c.tech_id) c.tech_id, c.previous -> 'claims' as claims from ingest.changes c
+      select distinct on (c.tech_id) c.tech_id, c.previous -> 'statements' as statements from ingest.changes c
       where c.batch_id = ${batchId} and c.kind = 'updated' order by c.tech_id, c.change_id) b
     join public.technologies t on t.tech_id = b.tech_id
-    cross join lateral jsonb_populate_recordset(null::public.technology_claims, nullif(b.claims, 'null')) m`;
+    cross join lateral jsonb_populate_recordset(null::public.technology_statements, nullif(b.statements, 'null')) m`;
   await sql`
     update ingest.records r set content_hash = p.content_hash, families = p.families, batch_id = p.batch_id
     from ingest.changes c, jsonb_populate_record(null::ingest.records, c.previous -> 'record') p

@@ -12,7 +12,7 @@ export type SimilarResult = {
 
 /**
  * Gives similar ids to records that lack them: those of this run, and imported records that a killed run left without.
- * Ids in a source's own numbering are translated; the others are found by text in the search index. A record without
+ * Ids in a source's own numbering are translated; the rest are found by text in the search index. A record without
  * near ones gets an empty list, so that it is not searched for again.
  */
 export async function fillSimilar(

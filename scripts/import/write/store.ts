@@ -1,7 +1,7 @@
 import postgres from "postgres";
-import { CLAIMS_VERSION } from "#import/claims/claim.ts";
 import type { CatalogueRecord } from "#import/enrich.ts";
 import { keepEditors } from "#import/keep-editors.ts";
+import { STATEMENTS_VERSION } from "#import/statements/statement.ts";
 import { keyOf, type Survey } from "#import/survey.ts";
 import { toPlainText } from "#import/text/rich-text.ts";
 import { connectOptions } from "../../../local/shared/connect.ts";
@@ -347,24 +347,24 @@ async function insertNew(
 ): Promise<void> {
   if (rows.length === 0) return;
   await insertTechnologies(sql, rows);
-  await writeClaims(sql, rows);
+  await writeStatements(sql, rows);
 }
 
-/** Replaces the records' claims by those that the rules find in their texts now. */
-async function writeClaims(
+/** Replaces the records' statements by those that the rules find in their texts now. */
+async function writeStatements(
   sql: postgres.TransactionSql<{ bigint: number }>,
   rows: readonly Row[],
 ): Promise<void> {
   await sql`
-    delete from public.technology_claims where tech_id = any (${rows.map(({ techId }) => techId)}::bigint[])`;
-  const claims = rows.flatMap(({ techId, record }) =>
-    record.claims.map((claim, index) => ({ tech_id: techId, place: index + 1, ...claim })),
+    delete from public.technology_statements where tech_id = any (${rows.map(({ techId }) => techId)}::bigint[])`;
+  const statements = rows.flatMap(({ techId, record }) =>
+    record.statements.map((one, index) => ({ tech_id: techId, place: index + 1, ...one })),
   );
-  if (claims.length === 0) return;
+  if (statements.length === 0) return;
   await sql`
-    insert into public.technology_claims (tech_id, place, kind, field, sentence, value, version)
-    select r.tech_id, r.place, r.kind, r.field, r.sentence, r.value, ${CLAIMS_VERSION}
-    from jsonb_to_recordset(${json(sql, claims)}) r (
+    insert into public.technology_statements (tech_id, place, kind, field, sentence, value, version)
+    select r.tech_id, r.place, r.kind, r.field, r.sentence, r.value, ${STATEMENTS_VERSION}
+    from jsonb_to_recordset(${json(sql, statements)}) r (
       tech_id bigint, place smallint, kind text, field text, sentence text, value text)`;
 }
 
@@ -411,7 +411,7 @@ async function updateKnown(
     insert into ingest.changes (batch_id, tech_id, source, external_id, kind, previous)
     select ${batchId}, k.tech_id, k.source, k.external_id, 'updated', jsonb_build_object(
       'technology', to_jsonb(t), 'details', to_jsonb(d), 'reports', to_jsonb(p), 'contact', to_jsonb(c), 'record', to_jsonb(i),
-      'claims', (select jsonb_agg(to_jsonb(m)) from public.technology_claims m where m.tech_id = k.tech_id))
+      'statements', (select jsonb_agg(to_jsonb(m)) from public.technology_statements m where m.tech_id = k.tech_id))
     from jsonb_to_recordset(${json(sql, keys)}) k (tech_id bigint, source text, external_id text)
     join public.technologies t on t.tech_id = k.tech_id
     left join public.technology_details d on d.tech_id = k.tech_id
@@ -421,7 +421,7 @@ async function updateKnown(
     order by k.tech_id
     returning change_id`;
   await updateTechnologies(sql, rows);
-  await writeClaims(sql, rows);
+  await writeStatements(sql, rows);
   await sql`select private.remember_written(${changes.map(({ change_id }) => change_id)}::bigint[])`;
 }
 

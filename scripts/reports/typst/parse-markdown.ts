@@ -100,7 +100,7 @@ function isHigh(rows: readonly MarkdownNode[], columns: number): boolean {
   return lines.reduce((sum, each) => sum + each, 0) > 50;
 }
 
-/** In characters. */
+/** The length in characters. */
 function lengthOf({ value = "", children = [] }: MarkdownNode): number {
   return children.reduce((sum, child) => sum + lengthOf(child), value.length);
 }

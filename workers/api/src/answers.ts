@@ -162,7 +162,7 @@ export const ShortlistAnswerSchema = z.object({
   technologies: z.int(),
 });
 
-/** What became of a listing; with 'dry_run' what would become of it. */
+/** The outcome of a change of a listing; with 'dry_run' the expected one. */
 export const ListingChangeAnswerSchema = z.object({
   id: z.int().nullable().describe("Of the technology; null until it is published."),
   draft: z.uuid().nullable().describe("Of the draft; null for a published or withdrawn listing."),
@@ -183,7 +183,7 @@ export const ListingImageAnswerSchema = z.object({
   problem: z.string().nullable().describe("Why the last try failed."),
 });
 
-/** What became of an image; with 'dry_run' what would become of it. */
+/** The outcome of a change of an image; with 'dry_run' the expected one. */
 export const ImageChangeAnswerSchema = z.object({
   state: z
     .enum(["waiting", "shown", "removed"])

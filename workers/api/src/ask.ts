@@ -38,7 +38,7 @@ const RefusedSchema = z.strictObject({
   ] satisfies ProblemCode[]),
 });
 
-/** What a request asks the database with: its key, or null as a visitor. */
+/** A client of the database with a request's rights: its key, or null as a visitor. */
 export function createAsk(
   { env, counts, log }: { env: Env; counts: Counts; log: Log },
   key: string | null,

@@ -6,7 +6,7 @@ import { ROUTES } from "./routes.ts";
 // Every door of the API Worker is sent its largest body without a key and with made-up ones. Its table says what happens
 // before a caller is known; a call without a row is refused before anything of it is read.
 
-/** What is not nothing, and why. */
+/** Doors that do cost something, and why. */
 const BEFORE: Readonly<Record<string, { trips: number; bytes: number; why: string }>> = {
   "post /mcp": { trips: 0, bytes: 100_000, why: "Agents of visitors read what is featured." },
   "post /oai": { trips: 0, bytes: 10_000, why: "Harvesters need no key." },
@@ -110,7 +110,7 @@ test.each(DOORS)("$name does what its row says without a key", async ({ name, ..
     expect(status).toBe(413);
     expect(cost).toMatchObject({ trips: row.trips, jobs: 0 });
   } else if (door.open) {
-    // What visitors may read is one trip.
+    // A page for visitors is one trip.
     expect(cost).toMatchObject({ bytes: 0, jobs: 0 });
     expect(cost.trips).toBeLessThanOrEqual(1);
   } else {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { UrlSetting } from "#app/platform/http/url-setting.ts";
-import { missingAlertSettings } from "#app/platform/log/alerts.server.ts";
+import { missingIncidentSettings } from "#app/platform/log/incidents.server.ts";
 
 const Url = UrlSetting();
 
@@ -15,7 +15,7 @@ export const EnvSchema = z.object({
   OAI_EMAIL: z.email().optional(),
   SUPABASE_URL: Url,
   SUPABASE_ANON_KEY: z.string().min(1),
-  /** What the web Worker signs keys with. */
+  /** The web Worker's secret to sign keys. */
   API_KEY_SECRET: z.string().min(32),
   ALERT_URL: Url.optional(),
   ALERT_SECRET: z.string().min(16).optional(),
@@ -26,7 +26,7 @@ export type Env = z.infer<typeof EnvSchema>;
 export function parseEnv(bindings: object): Env {
   const result = EnvSchema.safeParse(bindings);
   const names = result.success
-    ? missingAlertSettings(result.data)
+    ? missingIncidentSettings(result.data)
     : result.error.issues.map((issue) => String(issue.path[0]));
   if (result.success && names.length === 0) return result.data;
   throw new Error(`Settings are missing or wrong: ${[...new Set(names)].join(", ")}`);

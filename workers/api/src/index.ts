@@ -104,7 +104,7 @@ app.use(async (c, next) => {
   c.header("X-Request-Id", worker.requestId);
   c.header("X-Content-Type-Options", "nosniff");
 });
-// What nobody's key was needed for is the same for everyone, and served from the data centre's cache for its minute,
+// An answer that needed nobody's key is the same for everyone, and served from the data centre's cache for its minute,
 // uncounted.
 const cacheForAll = cache({ cacheName: "api", vary: "Authorization", onCacheNotAvailable: false });
 app.use("/v1/*", (c, next) => (c.get("key") === null ? cacheForAll(c, next) : next()));
@@ -229,7 +229,7 @@ function asMessage({ status, headers }: Response): ResponseInit {
   return { status: status === 401 ? 403 : status, headers: others };
 }
 
-/** What a request is answered with. @throws Problem "wrong-parameter" */
+/** The context in which a request is answered. @throws Problem "wrong-parameter" */
 function contextOf(c: HonoContext<Served>): Context {
   const { key, counts, worker } = c.var;
   const { env, log, requestId } = worker;

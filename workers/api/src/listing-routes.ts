@@ -54,7 +54,7 @@ const DRY_RUN = {
 
 type Change = z.infer<typeof ListingChangeAnswerSchema>;
 
-/** What the database answers to a change. */
+/** The database's answer to a change. */
 const WrittenSchema = z.object({
   outcome: z.string(),
   draft: z.uuid().optional(),
@@ -241,7 +241,7 @@ const removeImage = route({
   },
 });
 
-/** What an organisation's own program does with its listings. */
+/** Routes of an organisation's own program for its listings. */
 export const LISTING_ROUTES: readonly Route[] = [
   createListing,
   updateListing,

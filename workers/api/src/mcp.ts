@@ -79,7 +79,7 @@ const FetchedSchema = z.object({
   metadata: z.record(z.string(), z.string()),
 });
 
-/** What 'search' takes: a query, the marketplace's filters, and where to go on. */
+/** The arguments of 'search': a query, the marketplace's filters, and where to go on. */
 const SearchSchema = z.strictObject({
   query: SEARCH_PARAMETERS.q.describe(
     "A need in plain words, such as 'keep bacteria off a catheter without drugs'.",
@@ -129,7 +129,7 @@ export async function answerMcp(
   if (refused) return refused;
   const handler = createMcpHandler(() => createServer(context), {
     responseMode: "json",
-    // What a client did wrong, and was told; its message may hold what the client sent.
+    // A client's mistake, as its response states it; its message may hold what the client sent.
     onerror: ({ name }) => context.log("info", "mcp.rejected", { error: name }),
   });
   return handler.fetch(request);
@@ -175,7 +175,7 @@ function createServer(context: McpContext): McpServer {
       return { isError: true, content: [{ type: "text" as const, text: sentenceOf(error) }] };
     }
   };
-  /** What a client may know of a failure; the rest is logged. */
+  /** The part of a failure that a client may know; the rest is logged. */
   const sentenceOf = (error: unknown) => {
     if (!(error instanceof Problem || error instanceof DomainError))
       context.log("alert", "api.crashed", describeError(error));
@@ -375,7 +375,7 @@ async function find(
   };
 }
 
-/** What one needs to choose a technology. */
+/** The facts needed to choose a technology. */
 function inBrief(card: CardAnswer & Found): z.infer<typeof FoundSchema>["results"][number] {
   const { id, url, university, owner, status, classes, availability, snippet, why } = card;
   const { title, summary } = inShort(card);

@@ -1,6 +1,6 @@
 import { DaySchema } from "#app/platform/day.ts";
 
-// What harvesters may ask (https://www.openarchives.org/OAI/openarchivesprotocol.html, version 2.0).
+// Requests of harvesters (https://www.openarchives.org/OAI/openarchivesprotocol.html, version 2.0).
 
 /** An error of the protocol, which is an answer with status 200. */
 export class OaiError extends Error {
@@ -48,10 +48,10 @@ const VERBS = {
 } as const;
 type Verb = keyof typeof VERBS;
 
-/** Where a list goes on: the last record of the page before, by its stamp in microseconds and its id. */
+/** The place where a list goes on: the last record of the page before, by its stamp in microseconds and its id. */
 export type Position = { at: number; after: number };
 
-/** What a list is of. Days are ISO, and both belong to it. */
+/** The selection of a list. Days are ISO, and both belong to it. */
 export type Selection = { prefix: Prefix; from?: string; until?: string; set?: string };
 
 export type OaiRequest =

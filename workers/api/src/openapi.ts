@@ -9,7 +9,7 @@ import { ROUTES } from "./routes.ts";
 /** The statuses of refusals. */
 const STATUSES = [...new Set(Object.values(PROBLEMS).map(([status]) => status))].sort();
 
-/** What the description gives a name: what several answers hold (`Card` is CardAnswerSchema), and each answer. */
+/** The schemas that the description names: parts of several answers (`Card` is CardAnswerSchema), and each answer. */
 const NAMED = z.registry<{ id: string }>().add(ProblemSchema, { id: "Problem" });
 for (const [name, schema] of Object.entries(answers))
   if (schema instanceof z.ZodType) NAMED.add(schema, { id: name.replace("AnswerSchema", "") });
@@ -19,7 +19,7 @@ for (const { name, answer, body } of ROUTES) {
   if (body) NAMED.add(body, { id: `${named}Fields` });
 }
 
-/** What calls take; a field that they do not know is refused. */
+/** The bodies of calls; a field that they do not know is refused. */
 const BODIES = new Set<unknown>(ROUTES.map(({ body }) => body));
 
 const addressOf = (id: string | undefined) => `#/components/schemas/${id}`;
@@ -70,7 +70,7 @@ export function describeApi({
   };
 }
 
-/** What the parts of the API are about, by the second step of their paths. */
+/** The subjects of the API's parts, by the second step of their paths. */
 const TAGS = {
   technologies: "Listing and reading technologies.",
   search: "Searching, as on the marketplace.",
@@ -177,7 +177,7 @@ function refusalsOf({ path, scope, method }: Route): number[] {
       (status !== 409 || method === "put" || takesOnce({ scope, method })) &&
       (status !== 410 || path === "/v1/changes" || path.startsWith("/v1/technologies/")) &&
       (status !== 404 || named) &&
-      // What is described takes its own method.
+      // A described path takes its own method.
       status !== 405,
   );
 }
@@ -263,12 +263,12 @@ function schemaOf(schema: z.ZodType): Record<string, unknown> {
     : { description, ...described };
 }
 
-/** The JSON Schemas of what has a name. */
+/** The JSON Schemas that have a name. */
 function describeNamed(): Record<string, object> {
   const { schemas } = z.toJSONSchema(NAMED, {
     io: "output",
     uri: addressOf,
-    // A later version may answer more fields, so no client is told to refuse them. Integers are those that JavaScript counts.
+    // A later version may answer more fields, so no schema makes a client refuse them. Integers are those that JavaScript counts.
     override: ({ zodSchema, jsonSchema }) => {
       if (!BODIES.has(zodSchema)) delete jsonSchema.additionalProperties;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

@@ -77,7 +77,7 @@ export const fieldsOf = (names: readonly string[]) =>
     .optional()
     .describe("Only these fields of each, with commas between, and its id and url.");
 
-/** What narrows a list of technologies down besides the marketplace's filters. */
+/** Parameters that narrow a list of technologies down besides the marketplace's filters. */
 export const FIND_PARAMETERS = {
   ids: IdsParameter,
   owner: text(100).optional().describe("Only those of this owner, by its slug."),
@@ -235,7 +235,7 @@ export function filtersOf(parameters: Readonly<Record<string, unknown>>): { [nam
   return Object.fromEntries(set);
 }
 
-/** Where a listing goes on: the last technology of the page before, by its place in the order and its id. */
+/** The place where a listing goes on: the last technology of the page before, by its place in the order and its id. */
 type Position = { rank: number; id: number };
 
 /** A position in an order as the parameter 'cursor', such as 'most-liked.12.41'. */

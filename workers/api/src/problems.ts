@@ -77,7 +77,7 @@ const TITLES: Record<number, string> = {
 /** The path of a page for each kind of refusal. */
 export const PROBLEM_PATH = "/problems/:code";
 
-/** What a kind of refusal means, as plain text; null where there is no such kind. */
+/** The meaning of a kind of refusal, as plain text; null where there is no such kind. */
 export function describeProblem(code: string): string | null {
   const known = Object.entries(PROBLEMS).find(([name]) => name === code);
   if (known === undefined) return null;

@@ -4,7 +4,7 @@ import type { StoreMeaning } from "#app/discovery/marketplace/store-meaning.serv
 import type { Log } from "#app/platform/log/log.server.ts";
 import type { Ask } from "./ask.ts";
 
-/** What a route answers with. */
+/** The dependencies of a route's answer. */
 export type Context = {
   /** The origin of the site. */
   site: string;
@@ -25,7 +25,7 @@ type Values<S extends Shape> = z.infer<z.ZodObject<S>>;
 
 /** One call of the API: all that its routing, its checks and its description follow from. */
 export type Route = {
-  /** What generated clients call it. */
+  /** The name in generated clients. */
   name: string;
   method: "get" | "put" | "post" | "patch" | "delete";
   path: string;
@@ -35,7 +35,7 @@ export type Route = {
   open: boolean;
   inPath: Shape;
   inQuery: Shape;
-  /** What the body holds; null for a call without one. */
+  /** The schema of the body; null for a call without one. */
   body: z.ZodType | null;
   /** How the body is written. */
   bodyType: "application/json" | "multipart/form-data";

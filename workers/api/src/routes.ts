@@ -101,7 +101,7 @@ const technologies = route({
 
 type Listed = z.infer<typeof ListedAnswerSchema>;
 
-/** Only these fields of a technology, its id and its address; all without a choice. */
+/** A technology with only these fields, its id and its URL; with all if none are chosen. */
 function pick(
   technology: Listed,
   fields: readonly string[] | undefined,
@@ -112,7 +112,7 @@ function pick(
   return { ...Object.fromEntries(asked), id, url };
 }
 
-/** What `expand=record` adds to a card. */
+/** The fields that `expand=record` adds to a card. */
 const ExpandedSchema = z.object({
   whole: MembersPatentSchema()
     .pick({ technology: true, rights: true, family: true, analysis: true })

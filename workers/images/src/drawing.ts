@@ -11,7 +11,7 @@ export const HEIGHT = 200;
 
 const CENTRE: Point = [WIDTH / 2, HEIGHT / 2];
 
-/** Where the orange mark may be, so that it stays visible with some space around it in a square or 21:9 crop. */
+/** The area of the orange mark, so that it stays visible with some space around it in a square or 21:9 crop. */
 const SAFE = { left: 84, right: 236, top: 52, bottom: 148 } as const;
 
 /** Whether the orange mark may be at this point. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { CallDatabase } from "#app/platform/services/database.server.ts";
 
-/** That listings were shown on a page, opened, or opened from a site that embeds them; nothing else. */
+/** Events that listings were shown on a page, opened, or opened from a site that embeds them; nothing else. */
 export const CountSchema = z.object({
   what: z.enum(["shown", "opened", "arrived"]),
   ids: z.array(z.number().int()).min(1).max(200),

@@ -8,7 +8,7 @@ export const DEAD_QUEUE = "quad-dead";
 
 const DeadLettersSchema = z.array(z.object({ id: z.string(), body: z.unknown() }));
 
-/** Stores dead messages for the operator, with one alert (docs/operate.md, 'Dead letters'). */
+/** Stores dead messages for the operator, with one incident (docs/operate.md, 'Dead letters'). */
 export async function keepDeadLetters(
   database: CallDatabase,
   log: Log,

@@ -9,7 +9,7 @@ import { workOnImages } from "./images/image-work.ts";
 import { sendNotices } from "./notices/send-notices.ts";
 import { sendWebhooks } from "./webhooks/send-webhooks.ts";
 
-// What requests, messages of queues and crons work with.
+// Dependencies of requests, messages of queues and crons.
 
 /** Milliseconds for one read of an export: a thousand rows take longer than a page's. */
 const READ_DEADLINE_MS = 10_000;
@@ -50,7 +50,7 @@ export function asService(env: Env, log: Log): CallDatabase {
   });
 }
 
-/** Hides and removes images of what was withdrawn. */
+/** Hides and removes images of withdrawn technologies. */
 export function followCatalogue(env: Env, log: Log): Promise<void> {
   return workOnImages({ database: asService(env, log), bucket: env.IMAGE_FILES, log });
 }
@@ -76,7 +76,7 @@ export async function sendWebhooksSoon(env: Env, log: Log): Promise<void> {
   );
 }
 
-/** What sending mail needs. */
+/** Dependencies of sending mail. */
 export function mailDeps(env: Env, log: Log) {
   return {
     database: asService(env, log),
@@ -90,7 +90,7 @@ export function mailDeps(env: Env, log: Log) {
   };
 }
 
-/** What reading and publishing an organisation's imports needs. */
+/** Dependencies of reading and publishing an organisation's imports. */
 export function importDeps(env: Env, log: Log) {
   const hosts = [env.SITE_ORIGIN, env.SUPABASE_URL, env.DOH_URL].map(
     (url) => new URL(url).hostname,

@@ -25,7 +25,7 @@ test("the example's own values are accepted", () => {
   expect(parseEnv({ ...values, ...bindings })).toMatchObject({ MAIL_PROVIDER: "none" });
 });
 
-test("a wrong setting, a missing binding and an alert's missing secret are named, without values", () => {
+test("a wrong setting, a missing binding and a missing secret of incidents are named, without values", () => {
   const { ALERT_SECRET: _, ...without } = values;
   expect(() => parseEnv({ ...without, ...bindings })).toThrow(/: ALERT_SECRET$/);
   const { IMAGES: __, ...unbound } = bindings;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { missingModelSettings } from "#app/platform/ai/model.server.ts";
 import type { WorkersAi } from "#app/platform/ai/model-call.server.ts";
 import { UrlSetting } from "#app/platform/http/url-setting.ts";
-import { missingAlertSettings } from "#app/platform/log/alerts.server.ts";
+import { missingIncidentSettings } from "#app/platform/log/incidents.server.ts";
 import {
   type CloudflareMail,
   MAIL_PROVIDERS,
@@ -40,7 +40,7 @@ export const EnvSchema = z.object({
    * The secret that authenticates the provider's reports of bounces and complaints. Without it all reports are refused.
    */
   MAIL_WEBHOOK_SECRET: z.string().min(8).optional(),
-  /** Where the encoder runs, if it is not Workers AI's; as of the web Worker. */
+  /** The encoder's endpoint, if it is not Workers AI's; as of the web Worker. */
   ENCODER_URL: Url.optional(),
   ENCODER_KEY: z.string().min(1).optional(),
   /** The language model that makes analyses; as of the web Worker. */
@@ -50,7 +50,7 @@ export const EnvSchema = z.object({
   MODEL_KEY: z.string().min(1).optional(),
   /** Tokens that analyses may take in a UTC day. */
   MODEL_TOKENS_ANALYSES: z.coerce.number().int().min(0).max(2_000_000_000).default(1_000_000),
-  /** Where alerts are sent, and what signs them; as of the web Worker. */
+  /** The receiver of incidents, and the key that signs them; as of the web Worker. */
   ALERT_URL: Url.optional(),
   ALERT_SECRET: z.string().min(16).optional(),
 });
@@ -78,7 +78,7 @@ export function parseEnv(bindings: object): Env {
   // Stand-ins bypass the checks of addresses, so only a local site may have any.
   if (result.success && env.FEED_TEST_HOSTS !== "" && !isLocal(env.SITE_ORIGIN))
     names.push("FEED_TEST_HOSTS");
-  if (result.success) names.push(...missingAlertSettings(env), ...missingModelSettings(env));
+  if (result.success) names.push(...missingIncidentSettings(env), ...missingModelSettings(env));
   if (names.length === 0) return env;
   throw new Error(`Settings are missing or wrong: ${[...new Set(names)].join(", ")}`);
 }

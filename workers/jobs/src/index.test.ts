@@ -4,15 +4,15 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import worker from "./index.ts";
 
-// The Worker as its runtime calls it. The data service and the receiver of alerts are one server.
+// The Worker as its runtime calls it. The data service and the receiver of incidents are one server.
 
 const PERSON = "00000000-0000-4000-8000-000000000001";
 const IMPORT = "00000000-0000-4000-8000-000000000002";
 
-/** The events of the alerts that were received, and the functions of the database that were called. */
-let alerts: string[] = [];
+/** The events of the incidents that were received, and the functions of the database that were called. */
+let incidents: string[] = [];
 let calls: { name: string; body: Record<string, unknown> }[] = [];
-/** What the database answers by function; nothing else answers 503. */
+/** The database's answers by function; nothing else answers 503. */
 let answers: Record<string, unknown> = {};
 
 const server = createServer((request, response) => {
@@ -22,9 +22,9 @@ const server = createServer((request, response) => {
   });
   request.on("end", () => {
     const name = request.url?.split("/").at(-1) ?? "";
-    if (request.url === "/alerts") alerts.push(JSON.parse(body).event);
+    if (request.url === "/incidents") incidents.push(JSON.parse(body).event);
     else calls.push({ name, body: body ? JSON.parse(body) : {} });
-    const isKnown = request.url === "/alerts" || name in answers;
+    const isKnown = request.url === "/incidents" || name in answers;
     response.writeHead(isKnown ? 200 : 503, { "content-type": "application/json" });
     response.end(isKnown ? JSON.stringify(answers[name] ?? null) : "{}");
   });
@@ -47,7 +47,7 @@ function bindings() {
     SUPABASE_URL: origin,
     SUPABASE_ANON_KEY: "key",
     SUPABASE_SERVICE_ROLE_KEY: "key",
-    ALERT_URL: `${origin}/alerts`,
+    ALERT_URL: `${origin}/incidents`,
     ALERT_SECRET: "a secret of the test",
     ALERTS: queue("ALERTS"),
     ANALYSES: queue("ANALYSES"),
@@ -82,7 +82,7 @@ const deliver = (name: string, messages: { id: string; body: unknown }[]) =>
 const { log, warn, error } = console;
 afterAll(() => Object.assign(console, { log, warn, error }));
 beforeEach(() => {
-  alerts = [];
+  incidents = [];
   calls = [];
   answers = {};
   for (const name of Object.keys(sent)) delete sent[name];
@@ -90,13 +90,13 @@ beforeEach(() => {
   Object.assign(console, { log: () => {}, warn: () => {}, error: () => {} });
 });
 
-test("a cron that fails raises an alert for each task that failed, does the others, and does not beat", async () => {
+test("a cron that fails raises an incident for each task that failed, does the others, and does not beat", async () => {
   answers = { take_texts: { texts: [], dropped: [] }, stalled_imports: [] };
   expect(await cron("*/5 * * * *")).toBeInstanceOf(Error);
-  expect(alerts).toEqual(
+  expect(incidents).toEqual(
     expect.arrayContaining(["publication.failed", "dead-letters.failed", "notices.failed"]),
   );
-  expect(alerts).not.toContain("texts.failed");
+  expect(incidents).not.toContain("texts.failed");
   expect(calls.map(({ name }) => name)).toContain("stalled_imports");
   expect(calls.map(({ name }) => name)).not.toContain("heartbeat");
 });
@@ -109,12 +109,12 @@ test("the night's cron beats once all that it does is done", async () => {
   expect(calls.at(-1)).toEqual({ name: "heartbeat", body: { p_job: "alerts" } });
 });
 
-test("a message that failed for good is kept, with an alert", async () => {
+test("a message that failed for good is kept, with an incident", async () => {
   answers = { store_dead_letters: null };
   expect(
     await deliver("quad-dead", [{ id: "7", body: { kind: "import", id: IMPORT } }]),
   ).toBeNull();
-  expect(alerts).toEqual(["queue.dead-letters"]);
+  expect(incidents).toEqual(["queue.dead-letters"]);
   expect(JSON.parse(String(calls[0]?.body.p_letters))).toEqual([
     { id: "7", body: { kind: "import", id: IMPORT } },
   ]);
@@ -185,7 +185,7 @@ test("each queue that the Worker reads has the queue of dead letters behind it",
   }
 });
 
-test("a request that crashes is an alert", async () => {
+test("a request that crashes is an incident", async () => {
   const waiting: Promise<unknown>[] = [];
   const context = { waitUntil: (work: Promise<unknown>) => waiting.push(work) };
   const COUNTS = { send: () => Promise.reject(new Error("The queue is gone.")) };
@@ -195,5 +195,5 @@ test("a request that crashes is an alert", async () => {
   });
   const { status } = await worker.fetch(request, { ...bindings(), COUNTS }, context as never);
   await Promise.all(waiting);
-  expect([status, alerts]).toEqual([503, ["jobs.crashed"]]);
+  expect([status, incidents]).toEqual([503, ["jobs.crashed"]]);
 });

@@ -40,7 +40,7 @@ export default {
     const tasks = cron === OFTEN_CRON ? OFTEN_TASKS : NIGHT_TASKS;
     let failure: unknown = null;
     for (const [name, task] of Object.entries(tasks)) {
-      // What fails is tried again by the next call, and does not stop the others.
+      // A failed task is tried again by the next call, and does not stop the rest.
       await task(env, log).catch((error: unknown) => {
         log("alert", `${name}.failed`, describeError(error));
         failure ??= error;
@@ -71,7 +71,7 @@ export default {
       return;
     }
     if (batch.queue === COUNTS_QUEUE) {
-      // One that is none ends among the dead letters, and the others are counted.
+      // One that is none ends among the dead letters, and the rest are counted.
       const counts = batch.messages.flatMap((message) => {
         const { data } = CountSchema.safeParse(message.body);
         if (!data) message.retry();
@@ -110,7 +110,7 @@ async function handle(
   return await handler(env, log, job, attempts);
 }
 
-/** What is done with a message, by its kind. */
+/** The handler of a message, by its kind. */
 const HANDLERS: { [K in Job["kind"]]: Handler<K> } = {
   alert: async (env, log, job) => {
     const deps = { ...mailDeps(env, log), encoder: createEncoder(env) };
@@ -147,7 +147,7 @@ const HANDLERS: { [K in Job["kind"]]: Handler<K> } = {
 
 type Task = (env: Env, log: Log) => Promise<unknown>;
 
-/** What runs every five minutes, by the event of its alert. */
+/** The tasks of every five minutes, by the event of its incident. */
 const OFTEN_TASKS: Record<string, Task> = {
   publication: (env, log) => publishDue({ database: asService(env, log), log }),
   images: followCatalogue,
@@ -162,7 +162,7 @@ const OFTEN_TASKS: Record<string, Task> = {
   webhooks: (env, log) => sendWebhooks(importDeps(env, log)),
 };
 
-/** The tasks of the night, by the event of their alert. */
+/** The tasks of the night, by the event of their incident. */
 const NIGHT_TASKS: Record<string, Task> = {
   alerts: (env, log) => beginAlerts({ database: asService(env, log), log }, env.ALERTS),
   "listing-days": async (env, log) => {

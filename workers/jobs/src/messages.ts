@@ -2,7 +2,7 @@ import * as z from "zod";
 import { CountSchema } from "./counts.ts";
 
 /**
- * What the queues carry, one at a time. Each message names its kind, because the queue's name does not tell it:
+ * Messages of the queues. Each message names its kind, because the queue's name does not tell it:
  * the queue of dead letters holds all kinds.
  */
 export const JobSchema = z.discriminatedUnion("kind", [

@@ -47,7 +47,7 @@ const UploadedSchema = OutcomeSchema.extend({ key: z.string().nullable().optiona
 
 type Served = { Bindings: object; Variables: { env: Env; log: Log } };
 
-/** What the web Worker and the API Worker ask for, by their service bindings. Expected failures are answered as {"code", "message", "retryAfter"}. */
+/** Routes for the web and API Workers, by service bindings. Expected failures are {"code", "message", "retryAfter"}. */
 export const app = new Hono<Served>();
 
 app.use(async (c, next) => {

@@ -87,7 +87,7 @@ test("several searches are counted together", () => {
   expect(subject).toBe("QUAD: 2 new");
 });
 
-/** A saved search with so many new technologies, whose texts are as long as the catalogue's longest usual ones. */
+/** A saved search with `count` new technologies, whose texts are as long as the catalogue's longest usual ones. */
 function news(name: string, count: number): AlertMail["searches"][number] {
   const technologies = Array.from({ length: count }, (_, n) => ({
     id: n + 1,

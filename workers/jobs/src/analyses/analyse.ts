@@ -35,12 +35,12 @@ export async function queueAnalyses(
   if (messages.length > 0) await queue.sendBatch(messages);
 }
 
-/** What became of a technology whose analysis was asked for. */
+/** The outcome for a technology whose analysis was asked for. */
 export type Analysed = "made" | "empty" | "gone" | "over-budget" | "not-configured";
 
 /**
  * Has a technology analysed, and stores the analysis with what its checks refused. Tokens are taken from the day's budget
- * before, and what was not used is given back.
+ * before, and unused tokens are given back.
  *
  * @returns "empty" where too little of the answer could be used; "gone" where the technology is, or its text has changed
  * @throws ModelError or DomainError

@@ -5,12 +5,12 @@ import type { ColumnKind } from "./workbook.ts";
 
 type Column = {
   name: string;
-  /** What a workbook makes of its texts. */
+  /** The type of its cells in a workbook. */
   kind?: ColumnKind;
   value(row: ExportedTechnology, about: AboutExport): string | number;
 };
 
-/** What a shortlist holds beside its technologies. */
+/** A shortlist's columns beside its technologies. */
 const OF_SHORTLISTS: readonly Column[] = [
   { name: "Note", value: ({ note }) => note ?? "" },
   { name: "Rating (1 to 5)", value: ({ rating }) => rating ?? "" },

@@ -18,8 +18,8 @@ import { FORMATS } from "./formats.ts";
 export type ExportDeps = { database: CallDatabase; log: Log; now: Date };
 
 /**
- * A file of the technologies that are asked for, streamed: a thousand rows are in memory at a time. What keeps later
- * rows away is said in the file's last row, which begins with INCOMPLETE; a whole file has none.
+ * A file of the technologies that are asked for, streamed: a thousand rows are in memory at a time. The reason that
+ * keeps later rows away is stated in the file's last row, which begins with INCOMPLETE; a whole file has none.
  *
  * @throws DomainError "sign-in-required", "subscription-required" for a whole found set, "rate-limited", "not-found"
  * where there is nothing, or "service-unavailable", all before the file begins

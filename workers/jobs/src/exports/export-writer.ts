@@ -1,6 +1,6 @@
 import type { ExportedTechnology } from "#app/discovery/exports/exports.schema.ts";
 
-/** What a file says about itself. */
+/** A file's facts about itself. */
 export type AboutExport = {
   brand: string;
   /** The origin of the site, without a slash at the end. */
@@ -39,7 +39,7 @@ export function pageOf(id: number, { origin }: AboutExport): string {
   return `${origin}/patentinfo?tech_id=${id}`;
 }
 
-/** What every file says of the rights in it. */
+/** The line on rights in every file. */
 export function licenceLine({ brand, origin }: AboutExport): string {
   return `The descriptions belong to the owners named in them. ${brand} exports them for your own work; see ${origin}/terms.`;
 }
@@ -49,7 +49,7 @@ export function originLine({ brand, exportedOn, query }: AboutExport): string {
   return `Exported from ${brand} on ${exportedOn}${query === null ? "" : `: ${query}`}.`;
 }
 
-/** What the last row or reference of a file says that lacks rows; null for a whole one, which holds rows alone. */
+/** The last row or reference of a file that lacks rows; null for a whole one, which holds rows alone. */
 export function cutOffLine(end: ExportEnd, about: AboutExport): string | null {
   return end.cutOff === null ? null : endLine(end, about);
 }

@@ -16,7 +16,7 @@ export type Reference = {
   owner: string;
   abstract: string | null;
   keywords: string[];
-  /** What else the record says of its rights, such as 'Filed 2016-02-03'. */
+  /** Further facts of its rights in the record, such as 'Filed 2016-02-03'. */
   note: string | null;
   /** ISO date of the work: of a page its publication, of a patent its filing, the only date that sources give. */
   date: string | null;

@@ -4,7 +4,7 @@ import { escapeXml } from "#app/platform/http/xml.ts";
 
 export type Cell = string | number;
 
-/** What the texts of a column are: ISO dates, which become Excel's, or addresses, which become links. */
+/** The type of a column's texts: ISO dates, which become Excel's, or addresses, which become links. */
 export type ColumnKind = "date" | "link";
 
 /** A sheet: its name, which Excel limits to 31 characters, and its columns. */
@@ -158,7 +158,7 @@ function linksOf(cells: readonly Cell[], row: number, columns: Sheet["columns"])
   );
 }
 
-/** Which cells of a sheet are links; the part that `linkAddresses` writes has where they lead. */
+/** The cells of a sheet that are links; the part that `linkAddresses` writes has their targets. */
 function linkList(links: readonly Link[]): string {
   if (links.length === 0) return "";
   const list = links.map(({ cell }, at) => `<hyperlink ref="${cell}" r:id="rId${at + 1}"/>`);

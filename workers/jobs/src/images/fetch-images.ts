@@ -15,7 +15,7 @@ const ImagesSchema = z.array(z.object({ techId: z.number().int(), address: z.str
 
 /**
  * Fetches images whose addresses an import or an editor's program named, by the rules of feeds, and adds them to their
- * listings. What fails is tried twice more; the import's page and the API say why it failed.
+ * listings. A failed image is tried twice more; the import's page and the API say why it failed.
  *
  * @returns whether more are waiting
  */

@@ -13,11 +13,11 @@ import {
 const MOST_PAGES = 600;
 const PAGES_AT_ONCE = 6;
 
-/** Who answers at an address: the host behind its redirects, and what a feed says of itself. */
+/** The answering site of a URL: the host behind its redirects, and what a feed says of itself. */
 export type FeedSource = { host: string; title: string | null; site: string | null };
 
 /**
- * What an address holds, as one file that import/ reads: a feed, a JSON or CSV file as it is; of Flintbox's list every
+ * The content of a URL, as one file that import/ reads: a feed, a JSON or CSV file as it is; of Flintbox's list every
  * technology in full; of a sitemap the schema.org data of its pages.
  *
  * @throws RefusedAddress

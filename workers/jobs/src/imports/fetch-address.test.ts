@@ -10,9 +10,9 @@ const FEED = "https://feed.organisation.edu/rss.xml";
 const PUBLIC = ["93.184.216.34"];
 
 type World = {
-  /** What the DNS says of a name, each time it is asked; the last one from then on. */
+  /** The DNS's answers for a name, each time it is asked; the last one from then on. */
   dns?: Record<string, string[][] | Error>;
-  /** What each address answers. */
+  /** The answer of each URL. */
   web?: Record<string, () => Response>;
 };
 
@@ -53,7 +53,7 @@ const xml = (body: BodyInit | null, headers: Record<string, string> = {}) =>
   new Response(body, { headers: { "content-type": "application/rss+xml", ...headers } });
 const leads = (location: string) => () =>
   new Response(null, { status: 302, headers: { location } });
-/** A body of so many bytes of nothing, made as it is read; `slow` looks at the clock at each piece. */
+/** A body of as many empty bytes, made as it is read; `slow` looks at the clock at each piece. */
 const endless = (bytes: number) =>
   new ReadableStream<Uint8Array>({
     pull(controller) {

@@ -28,7 +28,7 @@ const REDIRECTS = [301, 302, 303, 307, 308];
 /** Names that no public resolver answers for, or that lead home (RFC 6761, RFC 6762, RFC 8375). */
 const PRIVATE_ENDINGS =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|test|example|invalid|onion|alt|arpa)$/;
-/** What is read at an address. */
+/** The kind of content that is read at a URL. */
 type Kind = "data" | "page" | "image";
 const DATA_TYPES =
   /^(?:application\/(?:[\w.-]+\+)?(?:xml|json)|application\/(?:rss|atom|x-ndjson|jsonl|csv|gzip|x-gzip|octet-stream)|text\/(?:xml|csv|plain|json|tab-separated-values))$/;

@@ -58,7 +58,7 @@ type OwnRow = {
   [column: string]: unknown;
 };
 
-/** What is staged of a row of such a file; null for a row of any other. */
+/** The staged form of a row of such a file; null for a row of any other. */
 export function stagedOwnRow(mapped: Mapped, input: unknown): OwnRow | null {
   if (mapped.kind !== "draft" || mapped.draft.source !== SOURCE) return null;
   const fields = lowerCased(input as Readonly<Record<string, string>>);

@@ -1,4 +1,3 @@
-import { CLAIMS_VERSION } from "#import/claims/claim.ts";
 import { type CatalogueRecord, completeDraft } from "#import/enrich.ts";
 import type { Delimiter } from "#import/formats/delimiters.ts";
 import type { FormatRow, MapContext } from "#import/formats/format.ts";
@@ -15,6 +14,7 @@ import { fileJob, type Job, planJob } from "#import/jobs.ts";
 import { type ImportFile, readTextHead } from "#import/read/decode.ts";
 import { UnreadableFile } from "#import/read/problem.ts";
 import { rewrittenNote } from "#import/read/rewritten.ts";
+import { STATEMENTS_VERSION } from "#import/statements/statement.ts";
 import { keyOf, surveyJobs } from "#import/survey.ts";
 import { TECHNOLOGY_FIELDS } from "#import/technology-fields.ts";
 import { RefusedAddress } from "./fetch-address.ts";
@@ -168,10 +168,10 @@ function stagedRow(
       term_ends_on: record.details.term_ends_on,
       families: record.families,
       images: mapped.draft.given.images ?? [],
-      claims: record.claims.map((claim, index) => ({
+      statements: record.statements.map((statement, index) => ({
         place: index + 1,
-        ...claim,
-        version: CLAIMS_VERSION,
+        ...statement,
+        version: STATEMENTS_VERSION,
       })),
     },
   };

@@ -51,13 +51,13 @@ const TakenImportSchema = z.discriminatedUnion("step", [
     name: z.string(),
     address: z.string().nullable(),
     since: z.iso.date().nullable(),
-    /** What the columns of an organisation's own table hold, as a person chose; null where nobody has. */
+    /** The content of the columns of an organisation's own table, as a person chose; null where nobody has. */
     columns: z.record(z.string(), z.enum(TABLE_TARGETS.map(({ target }) => target))).nullable(),
-    /** What divides its columns, where a person chose it. */
+    /** The delimiter of its columns, where a person chose it. */
     delimiter: z.enum(DELIMITERS.map(({ delimiter }) => delimiter)).nullable(),
     /** The sheet of a workbook that a person chose. */
     sheet: z.string().nullable(),
-    /** What was left out of the file before its rows. */
+    /** Notes on parts of the file that were left out before its rows. */
     notes: z.array(z.string()),
     /** How many rows are staged already: a message that died left them. */
     rows: z.number().int(),

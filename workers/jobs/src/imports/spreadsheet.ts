@@ -65,7 +65,7 @@ export async function unpackSpreadsheet(
   return { kind: "table", csv: toCsv(sheet), notes: notesOf(sheet, entry, { others, hidden }) };
 }
 
-/** The beginning of a sheet's first filled row; null where there is none. A sheet that cannot be read stands in nobody's way. */
+/** The beginning of a sheet's first filled row; null where there is none. A sheet that cannot be read is skipped. */
 async function sampleOf(archive: Archive, book: Book, { part }: SheetEntry) {
   try {
     const { rows } = await readSheet(archive.text(part), book, 1);

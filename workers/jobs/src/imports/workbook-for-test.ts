@@ -4,7 +4,7 @@ const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 
-/** A sheet: its name, its state, and the XML of its cells with what stands before and behind them. */
+/** A sheet: its name, its state, and the XML of its cells with the text before and behind them. */
 export type SheetForTest = {
   name: string;
   state?: "hidden" | "veryHidden";

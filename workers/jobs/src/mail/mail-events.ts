@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { MAIL_KINDS, type MailKind } from "#app/platform/services/mail.server.ts";
 
-/** What a provider reports about a mail that it sent. */
+/** A provider's report on a mail that it sent. */
 export type MailEvent = { address: string; event: "complaint" | "bounce"; kind: MailKind | null };
 
 type Settings = { MAIL_PROVIDER: string; MAIL_WEBHOOK_SECRET?: string | undefined };

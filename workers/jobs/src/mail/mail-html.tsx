@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
-/** Of what is said beside the matter: a note, a way to stop the mail. */
+/** The style of asides: a note, a way to stop the mail. */
 export const SMALL = { fontSize: 14 };
-/** Of the paragraph at a mail's end: why it was sent, and how to stop it. */
+/** The style of the paragraph at a mail's end: why it was sent, and how to stop it. */
 export const END = { fontSize: 14, marginTop: 28 };
 
 const PAGE = {

@@ -63,7 +63,7 @@ test.each([
 ])("where DMARC %s, a sender is proved: %#", (_, line, isProved) => {
   const headers = [
     ["authentication-results", line],
-    // What came with the mail, below, proves nothing.
+    // The headers that came with the mail, below, prove nothing.
     ["authentication-results", PASS],
   ] as const;
   expect(isProvedSender(headers, "ada@u.test")).toBe(isProved);

@@ -103,7 +103,7 @@ test.each([
     "authentication-results": "mx.test; dkim=pass; dmarc=pass header.from=u.test",
     ...headers,
   };
-  // What came with the mail, below, proves nothing.
+  // The headers that came with the mail, below, prove nothing.
   const all = [
     ...Object.entries(lines),
     ["authentication-results", "forged; dmarc=pass header.from=u.test"] as const,

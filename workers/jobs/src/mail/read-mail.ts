@@ -1,7 +1,7 @@
 import { convert, type HtmlToTextOptions } from "html-to-text";
 import PostalMime from "postal-mime";
 
-/** What is read from an incoming mail: its text, and the number of attachments. */
+/** The content of an incoming mail: its text, and the number of attachments. */
 export type ReadMail = {
   headers: MailHeaders;
   /** Its plain text, or its HTML as text; null where there is neither. */

@@ -6,7 +6,7 @@ import { isProvedSender, senderOf } from "./mail-verdict.ts";
 import { headerOf, type MailHeaders, readMail } from "./read-mail.ts";
 import { splitAnswer } from "./split-answer.ts";
 
-/** What is used of a mail that Cloudflare's email routing hands over. */
+/** The used part of a mail that Cloudflare's email routing hands over. */
 export type IncomingMail = Pick<
   ForwardableEmailMessage,
   "from" | "to" | "raw" | "rawSize" | "setReject"

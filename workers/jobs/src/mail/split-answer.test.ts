@@ -34,7 +34,7 @@ const Chinese = outlook("发件人", "发送时间", "收件人", "主题");
 const Japanese = outlook("差出人", "送信日時", "宛先", "件名");
 const LINE = "________________________________";
 
-/** Of each mail the text, and what is shown and folded. */
+/** Each mail's text, and its shown and folded parts. */
 type Case = [name: string, text: string, shown: string, quoted: string];
 const under = (name: string, attribution: string): Case => [
   name,

@@ -4,12 +4,12 @@ export const ANSWER_ABOVE = "Write your answer above this line.";
 /** How the last paragraph of such a mail begins. */
 export const CAN_ANSWER = "You can answer this mail;";
 
-/** What did not arrive: files, or the end of a text that is too long. */
+/** The missing part: files, or the end of a text that is too long. */
 type LeftOut = "files" | "cut";
 
-/** An answer by mail. What the sender may have written is in one of both texts. */
+/** An answer by mail. Everything that the sender may have written is in one of both texts. */
 export type SplitAnswer = {
-  /** What the sender wrote, with the quotes between and notes of what was left out; empty if they wrote nothing. */
+  /** The sender's words, with the quotes between and notes of what was left out; empty if they wrote nothing. */
   shown: string;
   /** The copy of the answered mail and the signature; empty if there is none. */
   quoted: string;
@@ -216,7 +216,7 @@ function fold(lines: readonly Line[]): void {
   for (const line of [...rest.slice(0, start), ...rest.slice(end)]) line.isFolded = true;
 }
 
-/** Where the quote begins that ends before `end`; `end` if there is none. */
+/** The line where the quote begins that ends before `end`; `end` if there is none. */
 function startOfLastQuote(lines: readonly Line[], end: number): number {
   let start = end;
   while (start > 0 && lines[start - 1]?.kind !== "own") start -= 1;
@@ -225,7 +225,7 @@ function startOfLastQuote(lines: readonly Line[], end: number): number {
   return isBroken && lines[start + 1]?.kind !== "quote" ? start + 1 : start;
 }
 
-/** Where the signature begins that ends before `end`; `end` if there is none. */
+/** The line where the signature begins that ends before `end`; `end` if there is none. */
 function startOfSignature(lines: readonly Line[], end: number): number {
   for (let at = end - 1; at >= 0 && lines[at]?.kind !== "quote"; at -= 1) {
     if (lines[at]?.text === "-- ") return at;

@@ -22,7 +22,7 @@ const AnswerSchema = z.object({
   /** Null if we write ourselves. */
   organisation: z.string().nullable(),
   message: z.string(),
-  /** For a visitor: the path of the form for another question. */
+  /** A visitor's path of the form for another question. */
   again: z.string().optional(),
 });
 

@@ -24,12 +24,12 @@ const typed = {
   kin: [],
 };
 
-test("a typed text gets the claims of its sentences", () => {
-  const { claims } = readText(typed, "2026-11-23");
-  expect(claims).toEqual([
+test("a typed text gets the statements of its sentences", () => {
+  const { statements } = readText(typed, "2026-11-23");
+  expect(statements).toEqual([
     expect.objectContaining({ place: 1, kind: "stage", field: "developmental_stage" }),
   ]);
-  expect(readText({ ...typed, details: null }, "2026-11-23").claims).toEqual([]);
+  expect(readText({ ...typed, details: null }, "2026-11-23").statements).toEqual([]);
 });
 
 test("a term that is likely over is computed of a patent's filing, and of nothing else", () => {
@@ -38,7 +38,7 @@ test("a term that is likely over is computed of a patent's filing, and of nothin
     expect(
       readText({ ...typed, member: { ...member, numbers } }, "2026-11-23").termEndsOn,
     ).toBeNull();
-  // What it continues is not known, so that a later end is not told.
+  // Its parent is not known, so that a later end is not computed.
   expect(readText({ ...typed, filedOn: "2020-03-01" }, "2026-11-23").termEndsOn).toBeNull();
 });
 

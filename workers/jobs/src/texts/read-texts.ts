@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { describeError, type Log } from "#app/platform/log/log.server.ts";
 import type { CallDatabase } from "#app/platform/services/database.server.ts";
-import { CLAIMS_VERSION } from "#import/claims/claim.ts";
-import { type CatalogueRecord, claimsOfRecord } from "#import/enrich.ts";
+import { type CatalogueRecord, statementsOfRecord } from "#import/enrich.ts";
 import { isFamily } from "#import/families/is-family.ts";
 import { termEnd } from "#import/rights/term.ts";
+import { STATEMENTS_VERSION } from "#import/statements/statement.ts";
 import { FamilyMemberSchema } from "../imports/family-member.schema.ts";
 
 /** How often one run asks the database for twenty texts. The next run continues. */
@@ -28,7 +28,7 @@ const TakenSchema = z.object({
 });
 
 /**
- * Reads the texts that editors typed, by the rules by which the import reads a file: claims, the likely end of the term,
+ * Reads the texts that editors typed, by the rules by which the import reads a file: statements, the likely end of the term,
  * and the family. It may be called any number of times, and by several at once. A text that cannot be read or stored keeps
  * no other waiting, and is dropped after three tries.
  *
@@ -74,16 +74,16 @@ async function storeTexts(
   }
 }
 
-/** What the rules find in one text. */
+/** The result of the rules for one text. */
 export function readText(
   { id, at, title, status, filedOn, details, member, kin }: Typed,
   today: string,
 ) {
   const record = { technology: { title }, details: details ?? {} } as unknown as CatalogueRecord;
-  const claims = claimsOfRecord(record).map((claim, index) => ({
+  const statements = statementsOfRecord(record).map((statement, index) => ({
     place: index + 1,
-    ...claim,
-    version: CLAIMS_VERSION,
+    ...statement,
+    version: STATEMENTS_VERSION,
   }));
   const { numbers } = member;
   const filing = {
@@ -98,7 +98,7 @@ export function readText(
   return {
     id,
     at,
-    claims,
+    statements,
     termEndsOn: termEnd(filing, today),
     family: kin.filter((other) => isFamily(member, other)).map((other) => other.id),
   };

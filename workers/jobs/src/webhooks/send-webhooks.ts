@@ -4,7 +4,7 @@ import type { Log } from "#app/platform/log/log.server.ts";
 import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import { type FetchDeps, postToAddress, RefusedAddress } from "../imports/fetch-address.ts";
 
-/** Messages that are sent at once, and how often so many are taken: the next call sends the rest. */
+/** Messages that are sent at once, and how many such batches a call takes: the next call sends the rest. */
 const AT_ONCE = 20;
 const MOST_ROUNDS = 10;
 /** Milliseconds that a URL has to answer. */

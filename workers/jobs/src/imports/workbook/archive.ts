@@ -22,7 +22,7 @@ const LONGEST_COMMENT = 0xffff;
 const MOST_PARTS = 10_000;
 /** Compressed bytes that are inflated at once: deflate makes at most 1,032 bytes of one. */
 const STEP = 4096;
-/** Bytes that all parts together may give. What an archive declares is not believed. */
+/** Bytes that all parts together may give. The sizes that an archive declares are not believed. */
 const MOST_INFLATED = 80_000_000;
 
 const DAMAGED =

@@ -1,6 +1,6 @@
 import { toSubscript, toSuperscript } from "#import/text/rich-text.ts";
 
-/** Characters of a cell, as Excel allows them; what is longer is cut. */
+/** Characters of a cell, as Excel allows them; longer ones are cut. */
 export const MOST_CHARACTERS = 32_767;
 
 /** Joins the runs of a cell's text. Readings of Japanese words beside it (`rPh`) and struck-through runs are no part of it. */

@@ -6,7 +6,7 @@ import { readXml } from "./xml-events.ts";
 /** A sheet as the workbook lists it. */
 export type SheetEntry = { name: string; hidden: boolean; part: string };
 
-/** What the parts beside the sheets say. */
+/** The content of the parts beside the sheets. */
 export type Book = {
   sheets: SheetEntry[];
   /** The place of the sheet that Excel opens. */
@@ -65,7 +65,7 @@ export async function readBook(archive: Archive): Promise<Book> {
   return book;
 }
 
-/** What other archives are, as far as their parts say so. */
+/** The refusal of other archives, as far as their parts say so. */
 function noWorkbook(archive: Archive): RefusedAddress {
   if (archive.has("xl/workbook.bin"))
     return new RefusedAddress("It is a binary workbook (.xlsb). Save it as .xlsx or CSV.");

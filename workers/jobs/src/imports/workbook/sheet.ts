@@ -33,7 +33,7 @@ const MOST_MERGE_STEPS = 2_000_000;
 
 type Range = { top: number; bottom: number; left: number; right: number };
 
-/** @param mostRows reads no further than so many rows that hold something @throws RefusedAddress */
+/** @param mostRows reads no further than this many rows that hold something @throws RefusedAddress */
 export async function readSheet(
   chunks: AsyncIterable<string>,
   book: CellBook,
@@ -175,7 +175,7 @@ class SheetReader {
     });
   }
 
-  /** Of merged cells Excel shows the first alone, whatever the others hold. */
+  /** Of merged cells Excel shows the first alone, whatever the rest hold. */
   emptyMergedCells(): void {
     const byNumber = this.sheet.rows.toSorted((one, other) => one.number - other.number);
     let steps = 0;
@@ -257,7 +257,7 @@ function firstFrom(rows: readonly SheetRow[], number: number): number {
   return low;
 }
 
-/** A cell's text as it stands in a CSV. */
+/** A cell's text as a CSV has it. */
 function textOf(book: CellBook, type: string, style: string, value: string): string {
   switch (type) {
     case "s":
@@ -273,7 +273,7 @@ function textOf(book: CellBook, type: string, style: string, value: string): str
   }
 }
 
-/** A number as it stands, or the day that it counts to. A whole number keeps its digits. */
+/** A number as written, or the day that it counts to. A whole number keeps its digits. */
 function numberText(value: string, isDay: boolean, from1904: boolean): string {
   const number = Number(value);
   if (value === "" || Number.isNaN(number)) return value;

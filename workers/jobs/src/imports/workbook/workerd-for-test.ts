@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 
-/** What the reader in workerd says of a file. */
+/** The result of the reader in workerd for a file. */
 export type Answer = { csv?: string; notes?: string[]; sheets?: unknown[]; refused?: string };
 
 const ENTRY = `

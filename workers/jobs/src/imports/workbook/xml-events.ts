@@ -2,7 +2,7 @@ import { SaxesParser } from "saxes";
 import { UnreadableFile } from "#import/read/problem.ts";
 import { damaged } from "./archive.ts";
 
-/** What is called for the elements of a part, by their names without prefix. */
+/** The callbacks for the elements of a part, by their names without prefix. */
 export type XmlEvents = {
   open?(name: string, attributes: Readonly<Record<string, string>>): unknown;
   close?(name: string): unknown;
@@ -16,7 +16,7 @@ const MAX_DEPTH = 100;
 /** No element of a workbook has fifty attributes. */
 const MAX_ATTRIBUTES = 500;
 
-/** Reads a part's XML piece by piece; nothing is kept of it. @throws RefusedAddress where it is not well-formed */
+/** Reads a part's XML piece by piece; nothing of it is stored. @throws RefusedAddress where it is not well-formed */
 export async function readXml(chunks: AsyncIterable<string>, events: XmlEvents): Promise<void> {
   const parser = new SaxesParser();
   let depth = 0;

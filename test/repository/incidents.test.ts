@@ -10,7 +10,7 @@ function keysAfter(path: string, start: string, indent: number): string[] {
   return [...literal.matchAll(key)].map(([, name = ""]) => name);
 }
 
-/** The events of every alert that the Workers raise. */
+/** The events of every incident that the Workers raise. */
 function raisedEvents(): string[] {
   const files = globSync("{app,workers}/**/*.{ts,tsx}").filter((path) => !path.includes(".test."));
   const events = new Set<string>();
@@ -38,9 +38,9 @@ function raisedEvents(): string[] {
   return [...events].flatMap((event) => templates[event] ?? [event]);
 }
 
-test("the table of alerts in docs/operate.md has every alert of the Workers, and no other", () => {
+test("the table of incidents in docs/operate.md has every incident of the Workers, and no other", () => {
   const section = readFileSync("docs/operate.md", "utf8")
-    .split("\n## Alerts\n")[1]
+    .split("\n## Incidents\n")[1]
     ?.split("\n## ")[0];
   const listed = [...(section ?? "").matchAll(/^\| (`.+?) \|/gm)].flatMap(([, cell = ""]) =>
     [...cell.matchAll(/`([a-z.-]+)`/g)].map(([, event]) => event),

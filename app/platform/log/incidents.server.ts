@@ -1,17 +1,20 @@
 import { hmacOf } from "../hmac.server.ts";
 import { createLog, describeError, type LogFields } from "./log.server.ts";
 
-/** Where alerts go, and the key that signs them. */
-export type AlertSettings = { ALERT_URL?: string | undefined; ALERT_SECRET?: string | undefined };
+/** The receiver of incidents, and the key that signs them. */
+export type IncidentSettings = {
+  ALERT_URL?: string | undefined;
+  ALERT_SECRET?: string | undefined;
+};
 
-/** Raises an alert, at most once an hour per event. `log("alert", …)` calls it. */
-export type RaiseAlert = (event: string, fields: LogFields) => void;
+/** Raises an incident, at most once an hour per event. `log("alert", …)` calls it. */
+export type RaiseIncident = (event: string, fields: LogFields) => void;
 
-/** The bucket that records when each alert was last sent. */
+/** The bucket that records when each was last sent. */
 type Marks = Pick<R2Bucket, "head" | "put" | "delete">;
 
-type AlertOptions = {
-  env: AlertSettings;
+type IncidentOptions = {
+  env: IncidentSettings;
   marks: Marks | null;
   /** Runs `work` after the response has been sent. */
   later(work: Promise<unknown>): void;
@@ -19,39 +22,39 @@ type AlertOptions = {
   now?: () => number;
 };
 
-/** Minimum time between two alerts of one event, in milliseconds. */
+/** Minimum time between two incidents of one event, in milliseconds. */
 const HOUR_MS = 3_600_000;
-/** Milliseconds before an alert that could not be sent is retried. */
+/** Milliseconds before an incident that could not be sent is retried. */
 const RETRY_AFTER_MS = 60_000;
 /** Time limit for the receiver, in milliseconds. */
 const DEADLINE_MS = 3000;
 
 /**
- * Until when this isolate skips an event, per settings object. It only saves asking the bucket again on every request
- * of an outage; the mark in the bucket decides. It holds nothing about any user.
+ * The time until which this isolate skips an event, per settings object. It only saves asking the bucket again on every
+ * request of an outage; the mark in the bucket decides. It holds nothing about any user.
  */
 const quietUntil = new WeakMap<object, Map<string, number>>();
 
 /**
- * Alerts for people on call: one POST to `ALERT_URL`, signed with `ALERT_SECRET`, or without these settings a log line
- * of level `alert`. The bucket records when each event was last sent: all isolates share it, and it works while the
+ * Incidents for people on call: one POST to `ALERT_URL`, signed with `ALERT_SECRET`, or without these settings a log
+ * line of level `alert`. The bucket records when each event was last sent: all isolates share it, and it works while the
  * database is down (decision 020). Without a bucket, each isolate counts for itself.
  */
-export function createAlerts({
+export function createIncidents({
   env,
   marks,
   later,
   fetch = globalThis.fetch,
   now = Date.now,
-}: AlertOptions): RaiseAlert {
+}: IncidentOptions): RaiseIncident {
   const quiet = quietUntil.get(env) ?? new Map<string, number>();
   quietUntil.set(env, quiet);
 
   async function send(event: string, fields: LogFields): Promise<void> {
     const log = createLog(String(fields.requestId ?? "none"));
     const last = await claim(marks, event, now()).catch((error: unknown) => {
-      // If the mark cannot be written, send anyway: one alert too many is better than none.
-      log("warn", "alert.not-marked", describeError(error));
+      // If the mark cannot be written, send anyway: one incident too many is better than none.
+      log("warn", "incident.not-marked", describeError(error));
       return null;
     });
     quiet.set(event, (last ?? now()) + HOUR_MS);
@@ -61,7 +64,7 @@ export function createAlerts({
     try {
       await post(fetch, env.ALERT_URL, env.ALERT_SECRET, { event, at: now(), fields });
     } catch (error) {
-      log("error", "alert.not-sent", { alert: event, ...describeError(error) });
+      log("error", "incident.not-sent", { incident: event, ...describeError(error) });
       quiet.set(event, now() + RETRY_AFTER_MS);
       await marks?.delete(keyOf(event));
     }
@@ -75,13 +78,13 @@ export function createAlerts({
   };
 }
 
-/** The name of the setting without which alerts cannot be sent, if it is missing. */
-export function missingAlertSettings(env: AlertOptions["env"]): string[] {
+/** The name of the setting without which incidents cannot be sent, if it is missing. */
+export function missingIncidentSettings(env: IncidentOptions["env"]): string[] {
   return env.ALERT_URL && !env.ALERT_SECRET ? ["ALERT_SECRET"] : [];
 }
 
-/** The R2 bucket for alert marks that is bound under `name`; null if none is bound. */
-export function openAlertMarks(bindings: object, name: string): Marks | null {
+/** The R2 bucket for incident marks that is bound under `name`; null if none is bound. */
+export function openIncidentMarks(bindings: object, name: string): Marks | null {
   const bucket: unknown = (bindings as Record<string, unknown>)[name];
   return typeof bucket === "object" && bucket !== null && "put" in bucket
     ? (bucket as Marks)
@@ -93,8 +96,8 @@ function keyOf(event: string): string {
 }
 
 /**
- * Claims this hour's alert of an event. The write is conditional, so that one isolate wins. Returns null if this
- * isolate claimed it, else when the alert was last sent (milliseconds since 1970).
+ * Claims this hour's incident of an event. The write is conditional, so that one isolate wins. Returns null if this
+ * isolate claimed it, else when the incident was last sent (milliseconds since 1970).
  */
 async function claim(marks: Marks | null, event: string, now: number): Promise<number | null> {
   if (!marks) return null;
@@ -109,7 +112,7 @@ async function claim(marks: Marks | null, event: string, now: number): Promise<n
   return written ? null : now;
 }
 
-/** Sends one alert. @throws Error if the receiver does not accept it */
+/** Sends one incident. @throws Error if the receiver does not accept it */
 async function post(
   fetch: typeof globalThis.fetch,
   url: string,
@@ -130,5 +133,5 @@ async function post(
     signal: AbortSignal.timeout(DEADLINE_MS),
   });
   await response.body?.cancel();
-  if (!response.ok) throw new Error(`The receiver of alerts answered ${response.status}.`);
+  if (!response.ok) throw new Error(`The receiver of incidents answered ${response.status}.`);
 }

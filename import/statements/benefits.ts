@@ -1,6 +1,6 @@
-import type { Claim } from "./claim.ts";
 import { isAboutIt } from "./prose.ts";
 import type { Sentence } from "./sentences.ts";
+import type { Statement } from "./statement.ts";
 
 /** 'This device also reduces', 'It eliminates'. */
 const IMPROVES =
@@ -16,8 +16,8 @@ const NO_ITEM =
   /^(?:https?:|www\.|figure|table|note:|see |contact|click|for more|please|however|although|there (?:is|are))|[:?]$|@|\b(?:doi:|et al|seeking|looking for|interested in|licens(?:e|ing)|contact)\b/i;
 const LONGEST = 600;
 
-/** The claim that something is better with this technology, or null. */
-export function benefitClaim({ text, field, section, isItem }: Sentence): Claim | null {
+/** The statement that something is better with this technology, or null. */
+export function benefitStatement({ text, field, section, isItem }: Sentence): Statement | null {
   if (text.length > LONGEST || NO_ITEM.test(text)) return null;
   const isBenefit =
     section === "benefits" && isItem

@@ -14,7 +14,7 @@ const TONES = {
 } satisfies Record<Category, Tone>;
 
 /** The fields shown beside a title in every list and on the page. */
-type Marked = KnownStatus & {
+type BadgeFields = KnownStatus & {
   technologyClass: TechnologyClass | null;
   secondClass: TechnologyClass | null;
   category: Category;
@@ -25,7 +25,7 @@ export function CategoryBubble({ category }: { category: Category }) {
 }
 
 /** Category, status and classes, in the same order everywhere; no category where there is none. */
-export function TechnologyMarks({ technology }: { technology: Marked }) {
+export function TechnologyBadges({ technology }: { technology: BadgeFields }) {
   return (
     <>
       {technology.category === "Unclassified" ? null : (
@@ -46,7 +46,7 @@ export function StatusBadge({ known }: { known: KnownStatus }) {
 export function ClassNames({
   technology: { technologyClass, secondClass },
 }: {
-  technology: Pick<Marked, "technologyClass" | "secondClass">;
+  technology: Pick<BadgeFields, "technologyClass" | "secondClass">;
 }) {
   const names = [technologyClass, secondClass].filter(
     (name, place, all) => name !== null && all.indexOf(name) === place,

@@ -1,8 +1,8 @@
-/** What is planned, denied, hoped for or under way. */
+/** Words for plans, denials, hopes and work under way. */
 export const PLANNED =
   /\b(?:will|would|may|might|could|can|should|must|plan\w*|next|future|not|no|yet|need\w*|seek\w*|remains?|(?:is|are) to be|goals?|aim\w*|intend\w*|ongoing|underway|currently developing)\b/i;
 
-/** What rivals do, what was earlier, or what a cited study found. */
+/** Words on rivals, the past, or the findings of a cited study. */
 const OF_OTHERS =
   /(?<!\b(?:than|to|with|over) )\b(?:existing|conventional|traditional|rivals?|previous(?:ly)?|prior|earlier|however|although|whereas|decades?|studies have|(?:1[6-9]|20)\d\d|et al)\b/i;
 

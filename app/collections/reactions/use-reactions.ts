@@ -5,18 +5,18 @@ import { receiveNews } from "#app/offline/use-outbox.ts";
 import { UNSENT } from "#app/platform/unsent.ts";
 import { useStatus } from "#app/ui/status-region.tsx";
 
-/** The result of a toggle's form; `error` is null on success. */
-type ToggleAnswer = { error: string | null } & PendingAnswer;
+/** The result of a reaction's form; `error` is null on success. */
+type ReactionAnswer = { error: string | null } & PendingAnswer;
 
-/** A click on a toggle. */
-type Toggle = {
+/** A click on the button of a reaction. */
+type Click = {
   /** Unique on the page. */
   name: string;
   /** The state that the click asks for. */
   on: boolean;
   /** The form's fields for a state. */
   fields: (on: boolean) => Record<string, string>;
-  /** Said once it is stored. */
+  /** Announced once it is stored. */
   done?: (on: boolean) => string;
 };
 
@@ -35,17 +35,17 @@ const NONE: ReadonlyMap<string, boolean> = new Map();
  * @returns by name, the states that were stored since the page's data was read (the data holds the rest), and the
  * states that clicks ask for and that are not stored yet
  */
-export function useToggles(
+export function useReactions(
   action: string,
   route: string,
   page?: { data: unknown; readAgain(): void },
 ): {
-  toggled: ReadonlyMap<string, boolean>;
+  stored: ReadonlyMap<string, boolean>;
   asked: ReadonlyMap<string, boolean>;
-  toggle: (click: Toggle) => void;
+  postReaction: (click: Click) => void;
 } {
   const { announce } = useStatus();
-  const [toggled, setToggled] = useState(NONE);
+  const [stored, setStored] = useState(NONE);
   const [asked, setAsked] = useState(NONE);
   const queue = useRef(Promise.resolve());
   // Per name, the state that a click asks for until it is sent.
@@ -56,12 +56,10 @@ export function useToggles(
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for each data.
   useEffect(() => {
     const isOpen = (name: string) => wanted.current.has(name) || sending.current === name;
-    setToggled((now) =>
-      now.size === 0 ? now : new Map([...now].filter(([name]) => isOpen(name))),
-    );
+    setStored((now) => (now.size === 0 ? now : new Map([...now].filter(([name]) => isOpen(name)))));
   }, [data]);
-  const toggle = useCallback(
-    ({ name, on, fields, done }: Toggle) => {
+  const postReaction = useCallback(
+    ({ name, on, fields, done }: Click) => {
       wanted.current.set(name, on);
       setAsked((now) => withState(now, name, on));
       queue.current = queue.current.then(async () => {
@@ -74,12 +72,12 @@ export function useToggles(
         const isNewest = !wanted.current.has(name);
         if (isNewest) setAsked((now) => withState(now, name, undefined));
         if (answer.error === null && !isPending(answer)) {
-          setToggled((now) => withState(now, name, state));
+          setStored((now) => withState(now, name, state));
           if (isNewest) readAgain?.();
           return done && announce(done(state));
         }
         // The outbox knows of what it stores for later.
-        if (isPending(answer)) setToggled((now) => withState(now, name, undefined));
+        if (isPending(answer)) setStored((now) => withState(now, name, undefined));
         if (answer.error) {
           announce(answer.error, ERROR_MS, answer.error === SAVES_FULL ? SEE_PLANS : undefined);
         }
@@ -87,7 +85,7 @@ export function useToggles(
     },
     [action, route, readAgain, announce],
   );
-  return { toggled, asked, toggle };
+  return { stored, asked, postReaction };
 }
 
 /** The states with another one for `name`, or without one. */
@@ -107,7 +105,7 @@ async function post(
   action: string,
   route: string,
   fields: Record<string, string>,
-): Promise<ToggleAnswer> {
+): Promise<ReactionAnswer> {
   const address = `${action}${action.includes("?") ? "&" : "?"}_data=${encodeURIComponent(route)}`;
   let response: Response;
   try {
@@ -116,7 +114,7 @@ async function post(
     return UNSENT;
   }
   try {
-    const answer = (await response.json()) as ToggleAnswer;
+    const answer = (await response.json()) as ReactionAnswer;
     if (isPending(answer)) receiveNews(answer.kept);
     return answer;
   } catch {

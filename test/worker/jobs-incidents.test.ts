@@ -1,27 +1,27 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { createAlertReceiver } from "../../local/alerts.ts";
+import { createIncidentReceiver } from "../../local/incidents.ts";
 import { type ServiceProxy, startProxy } from "../support/proxy.ts";
 import { type SecondWorker, startSecondJobs, startSecondWorker } from "../support/second-worker.ts";
 
-// A jobs worker whose database can fail, with the stand-in that receives alerts.
+// A jobs worker whose database can fail, with the stand-in that receives incidents.
 
 const { data, databaseUrl } = inject("endpoints");
 const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
 const SECRET = "a-secret-of-the-tests";
-const receiver = createAlertReceiver(SECRET);
-let alertUrl: string;
+const receiver = createIncidentReceiver(SECRET);
+let receiverUrl: string;
 let proxy: ServiceProxy;
 let jobs: SecondWorker;
 
 beforeAll(async () => {
   await new Promise<void>((done) => receiver.server.listen(0, "localhost", done));
   const address = receiver.server.address();
-  alertUrl = `http://localhost:${typeof address === "object" ? address?.port : 0}`;
+  receiverUrl = `http://localhost:${typeof address === "object" ? address?.port : 0}`;
   proxy = await startProxy(data);
   jobs = await startSecondJobs({
     SUPABASE_URL: proxy.origin,
-    ALERT_URL: alertUrl,
+    ALERT_URL: receiverUrl,
     ALERT_SECRET: SECRET,
   });
 });
@@ -33,13 +33,13 @@ afterAll(async () => {
   await sql.end();
 });
 
-type Alert = { event: string; fields: Record<string, unknown> };
+type Incident = { event: string; fields: Record<string, unknown> };
 
-/** The alerts of an event that have arrived; waits until there is one. */
-async function alertsOf(event: string): Promise<Alert[]> {
+/** The incidents of an event that have arrived; waits until there is one. */
+async function incidentsOf(event: string): Promise<Incident[]> {
   const arrived = async () => {
-    const all = (await (await fetch(alertUrl)).json()) as Alert[];
-    return all.filter((alert) => alert.event === event);
+    const all = (await (await fetch(receiverUrl)).json()) as Incident[];
+    return all.filter((incident) => incident.event === event);
   };
   await expect.poll(arrived).not.toEqual([]);
   return arrived();
@@ -60,12 +60,12 @@ test.each([
   ["20 0 * * *", "alerts", "begin_alert_run", "alerts.failed", "begin_feed_night"],
   ["*/5 * * * *", "five-minutes", "publish_due", "publication.failed", "open_notices"],
 ])(
-  "a task of the cron %s that fails is an alert, the other tasks run, and its heart beats once all succeed",
+  "a task of the cron %s that fails is an incident, the other tasks run, and its heart beats once all succeed",
   async (cron, job, broken, event, lastCall) => {
     const before = await heartbeatOf(job);
     fail(broken);
     await runCron(cron);
-    expect(await alertsOf(event)).toHaveLength(1);
+    expect(await incidentsOf(event)).toHaveLength(1);
     expect(proxy.calls).toContain(`POST /rest/v1/rpc/${lastCall}`);
     expect(await heartbeatOf(job)).toBe(before);
     proxy.forget();
@@ -81,11 +81,11 @@ test.each([
   },
 );
 
-test("a message that its queue gives up is an alert, and is sent again where an operator says so", async () => {
+test("a message that its queue gives up is an incident, and is sent again where an operator says so", async () => {
   fail("take_texts");
   await fetch(`${jobs.origin}/changes`, { method: "POST" });
-  const [alert] = await alertsOf("queue.dead-letters");
-  expect(alert?.fields).toMatchObject({ messages: 1 });
+  const [incident] = await incidentsOf("queue.dead-letters");
+  expect(incident?.fields).toMatchObject({ messages: 1 });
   const letters = () =>
     sql<{ id: string; body: unknown }[]>`select id, body from private.dead_letters`;
   await expect.poll(letters).toEqual([expect.objectContaining({ body: { kind: "texts" } })]);
@@ -107,8 +107,8 @@ test("a message that its queue gives up is an alert, and is sent again where an 
   expect(await letters()).toEqual([]);
 });
 
-test("a cron whose heart has stopped makes the service degraded, with an alert of the web worker", async () => {
-  const web = await startSecondWorker({ ALERT_URL: alertUrl, ALERT_SECRET: SECRET });
+test("a cron whose heart has stopped makes the service degraded, with an incident of the web worker", async () => {
+  const web = await startSecondWorker({ ALERT_URL: receiverUrl, ALERT_SECRET: SECRET });
   const [before] =
     await sql`select allowed::text from private.heartbeats where job = 'five-minutes'`;
   await sql`
@@ -117,7 +117,7 @@ test("a cron whose heart has stopped makes the service degraded, with an alert o
   try {
     const ready = await (await fetch(`${web.origin}/readyz`)).json();
     expect(ready).toMatchObject({ status: "degraded", parts: { jobs: { status: "failed" } } });
-    expect(await alertsOf("jobs.down")).toHaveLength(1);
+    expect(await incidentsOf("jobs.down")).toHaveLength(1);
   } finally {
     await sql`update private.heartbeats set allowed = ${before?.allowed}::interval, at = now() where job = 'five-minutes'`;
     await web.stop();

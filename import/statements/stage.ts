@@ -1,6 +1,6 @@
-import type { Claim } from "./claim.ts";
 import { isAboutIt, PLANNED } from "./prose.ts";
 import type { Sentence } from "./sentences.ts";
+import type { Statement } from "./statement.ts";
 
 /** The guide's names of the stages, by the words that name them. The first that is named counts. */
 const STAGES = [
@@ -55,14 +55,14 @@ const HAVE_TESTED =
 const PROTOTYPE_BUILT =
   /\bprototypes? (?:[\w-]+ ){0,4}(?:has been|have been|was|were) (?:\w+ly )?(?:built|developed|fabricated|constructed|tested|demonstrated)\b/i;
 
-/** The claim that this technology has reached a stage, or null. */
-export function stageClaim({ text, field, section }: Sentence): Claim | null {
+/** The statement that this technology has reached a stage, or null. */
+export function stageStatement({ text, field, section }: Sentence): Statement | null {
   if (!["technology", "benefits", "stage"].includes(section)) return null;
   const level = READINESS.exec(text)?.[1];
   const reached = text.split(PLANNED, 1)[0] ?? "";
   const value = level
     ? STAGE_OF_LEVEL[Number(level) - 1]
-    : isAboutIt(reached) && (section === "stage" ? isNamed(text, reached) : isSaid(reached))
+    : isAboutIt(reached) && (section === "stage" ? isNamed(text, reached) : isStated(reached))
       ? (stageNamed(reached) ?? "laboratory")
       : null;
   return value ? { kind: "stage", field, sentence: text, value } : null;
@@ -76,7 +76,7 @@ function isNamed(text: string, reached: string): boolean {
   );
 }
 
-function isSaid(reached: string): boolean {
+function isStated(reached: string): boolean {
   return [HAS_BEEN_TESTED, HAVE_TESTED, PROTOTYPE_BUILT].some((rule) => rule.test(reached));
 }
 

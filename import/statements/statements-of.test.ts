@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import type { Claim, ClaimField } from "./claim.ts";
-import { claimsOf } from "./claims-of.ts";
+import type { Statement, StatementField } from "./statement.ts";
+import { statementsOf } from "./statements-of.ts";
 
-function claimsIn(text: string, field: ClaimField = "technical_summary") {
-  return claimsOf([{ field, blocks: [{ kind: "paragraph", text }] }]);
+function statementsIn(text: string, field: StatementField = "technical_summary") {
+  return statementsOf([{ field, blocks: [{ kind: "paragraph", text }] }]);
 }
 
-function valuesOf(kind: Claim["kind"], text: string, field?: ClaimField) {
-  return claimsIn(text, field)
-    .filter((claim) => claim.kind === kind)
+function valuesOf(kind: Statement["kind"], text: string, field?: StatementField) {
+  return statementsIn(text, field)
+    .filter((statement) => statement.kind === kind)
     .map(({ value, sentence }) => value ?? sentence);
 }
 
@@ -305,9 +305,9 @@ describe("rights", () => {
   });
 });
 
-test("a claim is verbatim, and the same statement counts once", () => {
+test("a statement is verbatim, and the same statement counts once", () => {
   const text = "This technology reduces noise. This technology reduces noise.";
-  expect(claimsIn(text)).toEqual([
+  expect(statementsIn(text)).toEqual([
     {
       kind: "benefits",
       field: "technical_summary",

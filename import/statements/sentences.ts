@@ -1,12 +1,12 @@
 import { sentencesOf as divide } from "../text/sentences.ts";
-import type { ClaimField } from "./claim.ts";
+import type { StatementField } from "./statement.ts";
 
 /** A block of a field's text, in the order of the field. */
-export type ClaimBlock = { kind: "paragraph" | "heading" | "item"; text: string };
-/** The texts of one record that claims are read from. */
-export type ClaimTexts = readonly { field: ClaimField; blocks: readonly ClaimBlock[] }[];
+export type TextBlock = { kind: "paragraph" | "heading" | "item"; text: string };
+/** The texts of one record that statements are read from. */
+export type StatementTexts = readonly { field: StatementField; blocks: readonly TextBlock[] }[];
 
-/** What a part of a record is about; sentences of the background are never about the technology itself. */
+/** The subject of a part of a record; sentences of the background are never about the technology itself. */
 type Section =
   | "technology"
   | "background"
@@ -19,14 +19,14 @@ type Section =
 
 /** A verbatim part of a field: one sentence, or one item of a list. */
 export type Sentence = {
-  field: ClaimField;
+  field: StatementField;
   section: Section;
   /** True for a list item or a line by itself, which may have no subject. */
   isItem: boolean;
   text: string;
 };
 
-const SECTION_OF_FIELD: Record<ClaimField, Section> = {
+const SECTION_OF_FIELD: Record<StatementField, Section> = {
   title: "technology",
   technical_summary: "technology",
   market_summary: "background",
@@ -70,15 +70,15 @@ const HEADINGS: readonly { section: Section; pattern: RegExp }[] = [
 
 /** A heading names a section in a few words; a longer line is a sentence in bold. */
 const LONGEST_HEADING = 60;
-/** Longer ones are no single statement, and a claim's sentence must fit its column. */
+/** Longer ones are no single statement, and a statement's sentence must fit its column. */
 const LONGEST_SENTENCE = 1000;
 
 /** The sentences and items of a record's texts, in their order, with the section that holds each. */
-export function sentencesOf(texts: ClaimTexts): Sentence[] {
+export function sentencesOf(texts: StatementTexts): Sentence[] {
   return texts.flatMap(({ field, blocks }) => sentencesOfField(field, blocks));
 }
 
-function sentencesOfField(field: ClaimField, blocks: readonly ClaimBlock[]): Sentence[] {
+function sentencesOfField(field: StatementField, blocks: readonly TextBlock[]): Sentence[] {
   const sentences: Sentence[] = [];
   let section = SECTION_OF_FIELD[field];
   /** The section of the items below a line such as 'Its advantages are:'. */
@@ -113,7 +113,7 @@ function sentencesOfField(field: ClaimField, blocks: readonly ClaimBlock[]): Sen
 }
 
 /** A short line of its own that names a section: 'Advantages', 'Current stage of development:'. */
-function headingLine(line: string, field: ClaimField): Section | null {
+function headingLine(line: string, field: StatementField): Section | null {
   if (field === "pi_addinfo" || line.length > LONGEST_HEADING || !/^[\p{Lu}\d]/u.test(line))
     return null;
   const isColon = line.endsWith(":");
@@ -128,7 +128,7 @@ const HEADING_ALONE =
   /^(?:the |key |main |potential |competitive |primary |current |faculty |lead |our )*(?:advantages?|benefits?|stage of development|state of development|development(?:al)? (?:stage|status)|inventors?|background|problem|challenge|applications?|uses|publications?|references|patents?|patent status|intellectual property(?: status)?|solution|technology|innovation|description|summary|features|contact|team|market|opportunity|prototype|proof of concept)s?$/i;
 
 /** 'Stage: tested in mice' has its heading on the same line. */
-function labelled(line: string, field: ClaimField): { own: Section | null; words: string } {
+function labelled(line: string, field: StatementField): { own: Section | null; words: string } {
   const label = /^(\p{Lu}[^:.!?\n]{2,60}):\s/u.exec(line);
   if (!label) return { own: null, words: line };
   if (field === "pi_addinfo") return { own: sectionOfHeading(label[1] ?? "", field), words: line };
@@ -140,7 +140,7 @@ function labelled(line: string, field: ClaimField): { own: Section | null; words
   };
 }
 
-function sectionOfHeading(heading: string, field: ClaimField): Section | null {
+function sectionOfHeading(heading: string, field: StatementField): Section | null {
   if (heading.length > LONGEST_HEADING) return null;
   const found = HEADINGS.find(({ pattern }) => pattern.test(heading));
   return found?.section ?? (field === "pi_addinfo" ? "other" : null);

@@ -1,8 +1,8 @@
 import { withCountries } from "../rights/country-numbers.ts";
 import { parsePatentNumbers } from "../rights/patent-number.ts";
 import { NO_RIGHT } from "../rights/stated-status.ts";
-import type { Claim } from "./claim.ts";
 import type { Sentence } from "./sentences.ts";
+import type { Statement } from "./statement.ts";
 
 /** The guide's names of a patent's states, by the words that name them. The first that is named counts. */
 const STATUSES = [
@@ -17,10 +17,10 @@ const EXPIRES = /\bexpir(?:es|ed|y|ation)[^.\d]{0,30}(\d{4}-\d{2}-\d{2})/i;
 /** Other people's patents. */
 const NOT_OURS = /\b(?:off[- ]patent|related patents|prior art|existing patents)\b/i;
 
-/** What a labelled line says about this technology's patents: status, expiry and numbers. */
-export function rightsClaims({ section, field, text }: Sentence): Claim[] {
+/** A labelled line's statements on this technology's patents: status, expiry and numbers. */
+export function rightsStatements({ section, field, text }: Sentence): Statement[] {
   if (section !== "rights" || NOT_OURS.test(text)) return [];
-  const claim = (kind: Claim["kind"], value: string): Claim => ({
+  const statement = (kind: Statement["kind"], value: string): Statement => ({
     kind,
     field,
     sentence: text,
@@ -31,10 +31,10 @@ export function rightsClaims({ section, field, text }: Sentence): Claim[] {
     : STATUSES.find(([, words]) => words.test(text))?.[0];
   const expiry = EXPIRES.exec(text)?.[1];
   return [
-    ...(status ? [claim("status", status)] : []),
-    ...(expiry ? [claim("expiry", expiry)] : []),
+    ...(status ? [statement("status", status)] : []),
+    ...(expiry ? [statement("expiry", expiry)] : []),
     ...parsePatentNumbers(withCountries(text).text).numbers.map(({ canonical }) =>
-      claim("number", canonical),
+      statement("number", canonical),
     ),
   ];
 }

@@ -1,12 +1,12 @@
-import type { Claim } from "#import/claims/claim.ts";
+import type { Statement } from "#import/statements/statement.ts";
 import { toPlainText } from "#import/text/rich-text.ts";
 import type { TechnologyRecord } from "./technology.schema.ts";
 
 /** Statements of one kind in the record's text: names and numbers unchanged, sentences in quotation marks. */
-export type TextClaim = { label: string; words: string[] };
+export type TextStatement = { label: string; words: string[] };
 
 /** The displayed name of each kind: '… named in the text'. */
-export const CLAIM_NAMES: Record<Claim["kind"], string> = {
+export const STATEMENT_NAMES: Record<Statement["kind"], string> = {
   stage: "Stage",
   gain: "Improvement",
   benefits: "Benefit",
@@ -15,16 +15,16 @@ export const CLAIM_NAMES: Record<Claim["kind"], string> = {
   status: "Patent status",
   expiry: "Expiry",
 };
-/** Kinds shown under the section they were found in; the others are shown among the facts. */
+/** Kinds shown under the section they were found in; the rest are shown among the facts. */
 const IN_SECTIONS = ["stage", "gain", "benefits"] as const;
-const OWN_FIELDS: Partial<Record<Claim["kind"], Claim["field"]>> = {
+const OWN_FIELDS: Partial<Record<Statement["kind"], Statement["field"]>> = {
   stage: "developmental_stage",
   gain: "key_benefits",
   benefits: "key_benefits",
 };
 
-/** Whether the claim's section is about this kind, so that a label would repeat the heading. */
-export function repeatsSection({ kind, field }: Pick<Claim, "kind" | "field">): boolean {
+/** Whether the statement's section is about this kind, so that a label would repeat the heading. */
+export function repeatsSection({ kind, field }: Pick<Statement, "kind" | "field">): boolean {
   return OWN_FIELDS[kind] === field;
 }
 
@@ -35,18 +35,18 @@ const STATED_ELSEWHERE = [
     /\b(?:applications?|uses|use cases) (?:[\w-]+ ){0,4}?(?:includ(?:e|es|ing)|are|range)\b/i,
   ],
   ["key_benefits", /\b(?:advantages?|benefits?) (?:[\w-]+ ){0,4}?(?:includ(?:e|es|ing)|are|is)\b/i],
-] as const satisfies readonly (readonly [Claim["field"], RegExp])[];
+] as const satisfies readonly (readonly [Statement["field"], RegExp])[];
 
 /** The sections of running text. */
 type Texts = Pick<TechnologyRecord, "technical_summary" | "market_summary">;
 
 /** The fields that another section's text speaks for: their columns. They are empty, and yet not missing. */
 export function fieldsNamed(
-  claims: readonly Pick<Claim, "kind" | "field">[],
+  statements: readonly Pick<Statement, "kind" | "field">[],
   { technical_summary, market_summary }: Texts,
-): ReadonlySet<Claim["field"]> {
+): ReadonlySet<Statement["field"]> {
   // A title is quoted under no section.
-  const quoted = claims.filter((claim) => claim.field !== "title" && !repeatsSection(claim));
+  const quoted = statements.filter((one) => one.field !== "title" && !repeatsSection(one));
   const text = `${toPlainText(technical_summary)}\n${toPlainText(market_summary)}`;
   const stated = STATED_ELSEWHERE.filter(([, words]) => words.test(text)).map(([field]) => field);
   return new Set([...quoted.flatMap(({ kind }) => OWN_FIELDS[kind] ?? []), ...stated]);
@@ -56,20 +56,20 @@ const MOST_QUOTES = 3;
 const MOST_NAMES = 12;
 const LONGEST_QUOTE = 280;
 
-/** The claims to show under a field's section, one line per kind. No sentence is quoted twice. */
-export function sectionClaims(claims: readonly Claim[], field: string): TextClaim[] {
+/** The statements to show under a field's section, one line per kind. No sentence is quoted twice. */
+export function sectionStatements(all: readonly Statement[], field: string): TextStatement[] {
   const quoted = new Set<string>();
   return IN_SECTIONS.flatMap((kind) => {
-    const quotes = claims
-      .filter((claim) => claim.kind === kind && claim.field === field)
-      .filter((claim) => !repeatsSection(claim) && !quoted.has(claim.sentence))
-      .map((claim) => claim.sentence)
+    const quotes = all
+      .filter((statement) => statement.kind === kind && statement.field === field)
+      .filter((statement) => !repeatsSection(statement) && !quoted.has(statement.sentence))
+      .map((statement) => statement.sentence)
       .slice(0, MOST_QUOTES);
     for (const quote of quotes) quoted.add(quote);
     return quotes.length > 0
       ? [
           {
-            label: `${CLAIM_NAMES[kind]} named in the text`,
+            label: `${STATEMENT_NAMES[kind]} named in the text`,
             words: quotes.map((quote) => `“${cut(quote)}”`),
           },
         ]
@@ -78,17 +78,15 @@ export function sectionClaims(claims: readonly Claim[], field: string): TextClai
 }
 
 /**
- * The claims to show among the facts, for kinds that the record itself does not have: names and numbers unchanged,
- * anything else as its sentence.
- *
- * @param missing the kinds that the record does not have
+ * The statements to show among the facts, for the kinds that the record itself lacks (`missing`): names and numbers
+ * unchanged, anything else as its sentence.
  */
-export function factClaims(
-  claims: readonly Claim[],
-  missing: readonly Claim["kind"][],
-): TextClaim[] {
+export function factStatements(
+  statements: readonly Statement[],
+  missing: readonly Statement["kind"][],
+): TextStatement[] {
   return missing.flatMap((kind) => {
-    const found = claims.filter((claim) => claim.kind === kind);
+    const found = statements.filter((statement) => statement.kind === kind);
     const named = kind === "inventors" || kind === "number";
     const words = found.map(({ value, sentence }) =>
       named && value !== null ? value : `“${cut(sentence)}”`,
@@ -96,7 +94,7 @@ export function factClaims(
     return words.length > 0
       ? [
           {
-            label: `${CLAIM_NAMES[kind]} named in the text`,
+            label: `${STATEMENT_NAMES[kind]} named in the text`,
             words: [...new Set(words)].slice(0, MOST_NAMES),
           },
         ]

@@ -3,10 +3,10 @@ import { createServer, type Server } from "node:http";
 import { readBody } from "./shared/request-body.ts";
 
 /**
- * A stand-in for what receives alerts: `POST /` takes one that is signed with `secret`, and refuses others with 401;
- * `GET /` lists those it took, as JSON.
+ * A stand-in for the receiver of incidents: `POST /` takes one that is signed with `secret`, and refuses others with
+ * 401; `GET /` lists those it took, as JSON.
  */
-export function createAlertReceiver(secret: string): { server: Server } {
+export function createIncidentReceiver(secret: string): { server: Server } {
   const taken: unknown[] = [];
   const server = createServer(async (request, response) => {
     const answer = (status: number, body: unknown) =>

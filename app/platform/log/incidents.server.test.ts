@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { expect, test, vi } from "vitest";
-import { createAlerts } from "./alerts.server.ts";
+import { createIncidents } from "./incidents.server.ts";
 import { createLog } from "./log.server.ts";
 
 const SECRET = "a-secret-of-the-tests";
-const SENT_TO = { ALERT_URL: "https://alerts.test/quad", ALERT_SECRET: SECRET };
+const SENT_TO = { ALERT_URL: "https://incidents.test/quad", ALERT_SECRET: SECRET };
 const START = Date.parse("2026-11-22T12:00:00Z");
 const MINUTE = 60_000;
 
@@ -38,7 +38,7 @@ function deployment(env: object = SENT_TO, receive = async () => new Response("o
   });
   const works: Promise<unknown>[] = [];
   function isolate() {
-    const raise = createAlerts({
+    const raise = createIncidents({
       env: { ...env },
       marks: marks as never,
       later: (work) => works.push(work),
@@ -54,12 +54,12 @@ function deployment(env: object = SENT_TO, receive = async () => new Response("o
     while (works.length > 0) await works.shift();
     vi.mocked(console.error).mockClear();
   };
-  const alerts = () => logged.filter(({ level }) => level === "alert");
-  return { clock, marks, posts, logged, alerts, isolate, settle };
+  const incidents = () => logged.filter(({ level }) => level === "alert");
+  return { clock, marks, posts, logged, incidents, isolate, settle };
 }
 
-test("an alert is one POST, signed with its time, of the event and its fields", async () => {
-  const { isolate, settle, posts, alerts } = deployment();
+test("an incident is one POST, signed with its time, of the event and its fields", async () => {
+  const { isolate, settle, posts, incidents } = deployment();
   isolate()("alert", "database.failed", { status: 503 });
   await settle();
   expect(posts).toHaveLength(1);
@@ -74,7 +74,7 @@ test("an alert is one POST, signed with its time, of the event and its fields", 
     .update(`${START / 1000}.${body}`)
     .digest("hex");
   expect(signature).toBe(`t=${START / 1000},v1=${hex}`);
-  expect(alerts()).toEqual([
+  expect(incidents()).toEqual([
     { level: "alert", event: "database.failed", requestId: "request-1", status: 503 },
   ]);
 });
@@ -98,15 +98,15 @@ test("each event is sent at most once an hour, whichever isolates see it, and ag
   expect(events()).toEqual(["cron.failed", "webhook.failed", "webhook.failed"]);
 });
 
-test("without a receiver an alert is a log line of its own level, once an hour", async () => {
-  const { isolate, settle, posts, alerts } = deployment({});
+test("without a receiver an incident is a log line of its own level, once an hour", async () => {
+  const { isolate, settle, posts, incidents } = deployment({});
   for (const log of [isolate(), isolate()]) log("alert", "auth.down");
   await settle();
   expect(posts).toEqual([]);
-  expect(alerts()).toEqual([{ level: "alert", event: "auth.down", requestId: "request-1" }]);
+  expect(incidents()).toEqual([{ level: "alert", event: "auth.down", requestId: "request-1" }]);
 });
 
-test("an alert that its receiver did not take is tried again after a minute, not with each request", async () => {
+test("an incident that its receiver did not take is tried again after a minute, not with each request", async () => {
   const receive = vi.fn(async () => new Response("no", { status: 500 }));
   const { isolate, settle, clock } = deployment(SENT_TO, receive);
   const log = isolate();
@@ -121,7 +121,7 @@ test("an alert that its receiver did not take is tried again after a minute, not
   expect(receive).toHaveBeenCalledTimes(2);
 });
 
-test("a bucket that fails stops no alert", async () => {
+test("a bucket that fails stops no incident", async () => {
   const { isolate, settle, posts, marks } = deployment();
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   marks.head = () => Promise.reject(new Error("R2 does not answer"));

@@ -4,10 +4,10 @@ import app from "./index.ts";
 
 const SentSchema = z.object({ event: z.string() });
 
-test("what fails in the API is told to whoever is on call, once an hour", async () => {
+test("what fails in the API is sent to whoever is on call, once an hour", async () => {
   const sent: string[] = [];
   vi.stubGlobal("fetch", async (input: string | URL, init?: RequestInit) => {
-    if (!String(input).startsWith("https://alerts.test"))
+    if (!String(input).startsWith("https://incidents.test"))
       return new Response("{}", { status: 501 });
     sent.push(SentSchema.parse(JSON.parse(String(init?.body))).event);
     return new Response();
@@ -19,7 +19,7 @@ test("what fails in the API is told to whoever is on call, once an hour", async 
     API_KEY_SECRET: "k".repeat(32),
     SUPABASE_URL: "https://data.test",
     SUPABASE_ANON_KEY: "public",
-    ALERT_URL: "https://alerts.test",
+    ALERT_URL: "https://incidents.test",
     ALERT_SECRET: "a secret of the receiver",
     PER_MINUTE_60: { limit: async () => ({ success: true }) },
   };

@@ -1,17 +1,17 @@
 import * as z from "zod";
+import type { ReactionKind } from "#app/collections/reactions/reactions.ts";
 import { type Infer, lazily } from "#app/platform/lazily.ts";
 import { WriterSchema } from "#app/platform/session/writer.schema.ts";
-import type { MarkKind } from "./marks.ts";
 
-/** A mark's form: `mark` as `markValue` writes it; null for the other forms of the marketplace. */
-export const MarkFormSchema = lazily(() =>
+/** A reaction's form: `mark` as `reactionValue` writes it; null for the other forms of the marketplace. */
+export const ResultReactionFormSchema = lazily(() =>
   z.object({
     mark: z
       .string()
       .regex(/^(save|like|dislike)\.[1-9]\d{0,14}\.(true|false)$/)
       .transform((value) => {
         const [kind, id, active] = value.split(".");
-        return { kind: kind as MarkKind, id: Number(id), active: active === "true" };
+        return { kind: kind as ReactionKind, id: Number(id), active: active === "true" };
       })
       .nullable()
       .catch(null)
@@ -19,7 +19,7 @@ export const MarkFormSchema = lazily(() =>
     writer: WriterSchema().catch(undefined),
   }),
 );
-export type Mark = NonNullable<Infer<typeof MarkFormSchema>["mark"]>;
+export type ResultReaction = NonNullable<Infer<typeof ResultReactionFormSchema>["mark"]>;
 
 /** The results' parameter after a technology was hidden without JavaScript, for 'Undo'. */
 export const HiddenNoteSchema = lazily(() =>
