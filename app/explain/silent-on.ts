@@ -32,7 +32,7 @@ const FACTS: readonly Fact[] = [
     asked:
       /\bprices?\b|\bhow much\b.{0,40}\b(?:cost|licen|charge|sell|pay)|\bwhat\b.{0,30}\bcosts?\b/i,
     stated:
-      /[$€£] ?\d|\b\d[\d,.]* ?(?:dollars|euros?|USD|EUR|cents)\b|\bpric|\bcosts?\b|\bcheap|\bexpensive|\baffordab/i,
+      /[$€£] ?\d|\d ?(?:dollars|euros?|USD|EUR|cents)\b|\bpric|\bcosts?\b|\bcheap|\bexpensive|\baffordab/i,
     silent: "The record names no price.",
   },
   {

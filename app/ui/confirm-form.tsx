@@ -8,9 +8,9 @@ type Props = {
   fields: Readonly<Record<string, string | number>>;
   /** Which of several it changes, for screen readers. */
   of?: string | undefined;
-  /** What opens the button, if it asks first. */
+  /** The disclosure's label, if it asks first. */
   ask?: string;
-  /** What it does, above the button that then asks. */
+  /** The consequence, above the button that then asks. */
   about?: string;
   /** The button's label. */
   children: ReactNode;
