@@ -38,7 +38,7 @@ test.each([
 
 test.each([
   "How does it work?",
-  "Does it work at frost?",
+  "Does it work exclusively at frost?",
   "Whom do I ask for licence terms?",
   "Is it available as a kit?",
 ])("%s may be answered by any sentence", (question) => expect(silentOn(question, BARE)).toBeNull());

@@ -2,7 +2,7 @@ import type { Source } from "#app/technology/analysis/passages.ts";
 import { FILING } from "#app/technology/analysis/sources.ts";
 
 /** A fact that a record may not state: questions about it, the forms in which a record states it, and the reply. */
-type Fact = { asked: RegExp; stated: RegExp; silent: string };
+type Fact = { asked: RegExp; stated: RegExp; section?: string; silent: string };
 
 /**
  * The facts of a record's fields. A question is about one where its words say so; a record states one by a line of its
@@ -24,13 +24,13 @@ const FACTS: readonly Fact[] = [
   },
   {
     asked:
-      /^(?!whom?\b).*\blicen[cs]|\broyalt|\b(?:for sale|still available|exclusiv)|\bis (?:it|this|the patent) available\b(?! (?:as|in|on|to|at)\b)/i,
+      /^(?!whom?\b).*\blicen[cs]|\broyalt|\b(?:for sale|still available|exclusive rights?)\b|\bis (?:it|this|the patent) available\b(?! (?:as|in|on|to|at)\b)/i,
     stated: /\blicen[cs]|\bavailable for\b|\broyalt|\bexclusiv|\bpartner|\bcollaborat|\bseeking\b/i,
     silent: "The record does not say whether it can be licensed, or how.",
   },
   {
     asked:
-      /\bprices?\b|\bhow much\b.{0,40}\b(?:cost|licen|charge|sell|pay)|\bwhat\b.{0,30}\bcosts?\b/i,
+      /\bprices?\b|\bhow much (?:is|does|do|will|would)\b.{0,30}\b(?:cost|licen|charge|sell|pay)|\bwhat (?:does|will|would) .{0,20}\bcost\b/i,
     stated:
       /[$€£] ?\d|\d ?(?:dollars|euros?|USD|EUR|cents)\b|\bpric|\bcosts?\b|\bcheap|\bexpensive|\baffordab/i,
     silent: "The record names no price.",
@@ -53,13 +53,12 @@ const FACTS: readonly Fact[] = [
   },
   {
     asked:
-      /\b(?:patent|legal) status\b|\bis (?:it|this) (?:patented|granted|protected|pending)|\b(?:patent|it) (?:still )?in force\b|\bpatent (?:been )?granted\b/i,
+      /\b(?:patent|legal) status\b|\bis (?:it|this) (?:patented|granted|pending|protected by)\b|\b(?:patent|it) (?:still )?in force\b|\bpatent (?:been )?granted\b/i,
     stated: /^Patent (?:status|ID): |\bpatent|\bprovisional\b|\bprotected by\b/im,
     silent: "The record does not say what the status of a patent is.",
   },
   {
-    asked:
-      /\b(?:patent|protection)\b.{0,30}\b(?:expires?|ends?|lapses?|runs? out|last)\b|\bexpir(?:y|ation)\b/i,
+    asked: /\bpatents?\b.{0,30}\b(?:expires?|ends?|lapses?|runs? out|last)\b|\bexpir(?:y|ation)\b/i,
     stated: /^Patent ends: |\bexpir|\bpatent term\b/im,
     silent: "The record does not say when a patent ends.",
   },
@@ -68,6 +67,7 @@ const FACTS: readonly Fact[] = [
       /\bstage of (?:its )?development|\bdevelopment(?:al)? stage\b|\bTRL\b|\breadiness\b|\bhow (?:far along|mature|close to market)\b/i,
     stated:
       /\bstage\b|\bprototyp|\bTRL\b|\breadiness\b|\bclinical|\bin[ -](?:vivo|vitro)\b|\bpilot\b|\btest(?:s|ed|ing)?\b|\bdemonstrat|\bvalidat|\bproof[ -]of[ -](?:concept|principle)|\bcommercial/i,
+    section: "developmental-stage",
     silent: "The record does not say at which stage of development it is.",
   },
   {
@@ -89,8 +89,7 @@ export function silentOn(question: string, sources: readonly Source[]): string |
   if (!fact) return null;
   const isStated = sources.some(
     ({ id, passages }) =>
-      (id === "developmental-stage" && fact.stated.test("stage")) ||
-      passages.some((passage) => fact.stated.test(passage)),
+      id === fact.section || passages.some((passage) => fact.stated.test(passage)),
   );
   return isStated ? null : fact.silent;
 }
