@@ -51,13 +51,15 @@ const READ_FIELDS = STATEMENT_FIELDS.filter((field) => field !== "title" && fiel
 type ReadField = (typeof READ_FIELDS)[number];
 /** Rights that ended before this are in no catalogue of what is offered; an earlier end is a typing error. */
 const EARLIEST_END = "1980-01-01";
-/** The fields in which the summary line is looked for, in this order. */
-const LINE_FIELDS = [
+/** The fields of running text; without any of them and a title a row is no technology. */
+const PROSE_FIELDS = [
   "technical_summary",
   "market_summary",
   "key_benefits",
   "application",
 ] as const satisfies readonly ReadField[];
+/** The fields in which the summary line is looked for: not that of the problem and the market. */
+const LINE_FIELDS = PROSE_FIELDS.filter((column) => column !== "market_summary");
 
 function mapRead<T>(read: (column: ReadField) => T): Record<ReadField, T> {
   return Object.fromEntries(READ_FIELDS.map((column) => [column, read(column)])) as Record<
@@ -77,7 +79,7 @@ export function completeDraft(draft: Draft): Completed {
   if (isErrorPage(draft.title ?? "", text))
     return { kind: "rejected", reason: "the error page of a server, not a technology" };
   const notes: string[] = [];
-  const prose = LINE_FIELDS.map((column) => texts[column]).filter((part) => part !== "");
+  const prose = PROSE_FIELDS.map((column) => texts[column]).filter((part) => part !== "");
   const derived = draft.title
     ? null
     : titleFromText(prose.join("\n\n") || toPlainText(draft.details.pi_addinfo));

@@ -8,7 +8,7 @@ const LONG_TEXT = 80;
 /** Lines of a function, with its head. */
 const LONGEST = 80;
 const FUNCTION = /^create (?:or replace )?function ([\w.]+)\([\s\S]*?(\$\w*\$)[\s\S]*?\2/gm;
-/** Tables of names and patterns, which are data. */
+/** Schema files that mostly hold data; their lines may be of any width. */
 const DATA = new Set(["16_owners.sql", "27_patent_spellings.sql", "29_spellings.sql"]);
 
 /**

@@ -2246,6 +2246,10 @@ export type Database = {
         };
         Returns: boolean;
       };
+      store_chapters: {
+        Args: { p_chapters: Json; p_encoder: string; p_rules: number };
+        Returns: undefined;
+      };
       store_checkout: {
         Args: { p_key: string; p_session_id: string; p_user_id: string };
         Returns: boolean;
@@ -2303,6 +2307,7 @@ export type Database = {
         Args: { p_encoder: string; p_lease: string; p_most: number };
         Returns: Json;
       };
+      take_unread: { Args: { p_encoder: string; p_most: number; p_rules: number }; Returns: Json };
       take_unsent_inquiries: { Args: Record<PropertyKey, never>; Returns: Json };
       take_webhook_messages: { Args: { p_count: number }; Returns: Json };
       unblock_shortlist_inviters: { Args: Record<PropertyKey, never>; Returns: Json };

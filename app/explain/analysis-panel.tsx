@@ -188,11 +188,13 @@ function RecordAnalysis({
   record: AnalysisView["record"];
   techId: number | null;
 }) {
-  const { category, classes, scores, gaps, analysis } = record;
+  const { category, classes, scores, gaps, chapters, isTitleOnly, analysis } = record;
   const isAssessed = category !== "Unclassified" || scores.length > 0 || analysis !== null;
   return (
     <div className="record-analysis">
-      <h3>{isAssessed ? "What the record shows" : "Not assessed yet"}</h3>
+      {isAssessed || chapters.length === 0 ? (
+        <h3>{isAssessed ? "What the record shows" : "Not assessed yet"}</h3>
+      ) : null}
       {isAssessed ? (
         <p className="row">
           <CategoryBubble category={category} />
@@ -228,6 +230,10 @@ function RecordAnalysis({
       {analysis ? (
         <ChosenByModel analysis={analysis} hasScores={scores.length > 0} techId={techId} />
       ) : null}
+      {chapters.length > 0 ? <ChosenByLikeness chapters={chapters} /> : null}
+      {isTitleOnly && analysis === null ? (
+        <p className="note">The record has a title and no text.</p>
+      ) : null}
       {gaps.length > 0 && !analysis?.questions.length ? (
         <details className="accordion">
           <summary>
@@ -243,6 +249,22 @@ function RecordAnalysis({
         </details>
       ) : null}
     </div>
+  );
+}
+
+/** What the record says: its own sentences, each with its section. It is no analysis, and says nothing of its own. */
+function ChosenByLikeness({ chapters }: { chapters: AnalysisView["record"]["chapters"] }) {
+  return (
+    <>
+      <h3>What the record says</h3>
+      {chapters.map(({ heading, passages }) => (
+        <div key={heading} className="stack">
+          <h4>{heading}</h4>
+          <Points points={passages.map((passage) => ({ passages: [passage] }))} />
+        </div>
+      ))}
+      <p className="note">The owner’s own sentences, sorted by a program that reads English</p>
+    </>
   );
 }
 

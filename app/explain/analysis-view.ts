@@ -22,6 +22,10 @@ export type AnalysisView = {
     /** The filled part of the bar, 0 to 1; null if the number is on no known scale. */
     scores: { name: string; value: string; share: number | null }[];
     gaps: EvidenceGap[];
+    /** The record's own sentences by chapter, where there is no analysis. */
+    chapters: { heading: string; passages: Passage[] }[];
+    /** Whether the record has no text besides its title. */
+    isTitleOnly: boolean;
     /** A model's choice of the record; null where it is not analysed. */
     analysis: ModelAnalysis | null;
   };

@@ -43,6 +43,11 @@ test.each([
   "Is it available as a kit?",
 ])("%s may be answered by any sentence", (question) => expect(silentOn(question, BARE)).toBeNull());
 
+test("a section of its own states the stage in any words", () => {
+  const sources = [...BARE, sourceOf("developmental-stage", "Four of nine.")];
+  expect(silentOn("At what stage of development is it?", sources)).toBeNull();
+});
+
 test("a line that names its case is no answer, but to a question about it", () => {
   for (const line of [
     "Reference: C16339",

@@ -195,10 +195,9 @@ test("each part that the owner left empty is a question", () => {
 });
 
 test("what the text names is not asked for", () => {
-  const named = record({ key_benefits: null, developmental_stage: null, inventor: null });
+  const named = record({ developmental_stage: null, inventor: null });
   const statements = [
     { kind: "stage", field: "technical_summary" },
-    { kind: "benefits", field: "technical_summary" },
     { kind: "inventors", field: "technical_summary" },
   ] as const;
   expect(toAnalysisView(named, free, undefined, statements).record.gaps).toEqual([]);

@@ -5,6 +5,9 @@ import {
   SCORE_NAMES,
   type ShownAnalysis,
 } from "#app/technology/analysis/analysis.schema.ts";
+import { sourcesOfSent } from "#app/technology/analysis/sources.ts";
+import { CHAPTER_HEADINGS } from "#app/technology/chapters/chapter-rules.ts";
+import { type ChapterPlace, chaptersAt } from "#app/technology/chapters/places.ts";
 import { showDate } from "#app/technology/filing.ts";
 import { REPORT_SECTIONS } from "#app/technology/record-sections.ts";
 import { markdownHtml } from "#app/technology/reports/markdown.server.tsx";
@@ -28,10 +31,12 @@ export function toAnalysisView(
   beside: BesideReport = NOTHING,
   statements: NamedInText = [],
   analysis: ShownAnalysis | null = null,
+  places: readonly ChapterPlace[] | null = null,
 ): AnalysisView {
   const report = reportOf(record, viewer, beside);
   // A fact sheet contains questions to the owner itself.
   const asks = report.state === "sheet" && report.parts !== null;
+  const texts = sourcesOfSent(record);
   const hasReport = report.state === "full" || report.state === "teaser";
   return {
     report,
@@ -41,6 +46,13 @@ export function toAnalysisView(
       classes: [record.class1, record.class2].filter((name) => name !== null),
       scores: readScores(record.scores),
       gaps: asks ? [] : evidenceGaps(record, statements),
+      chapters: analysis
+        ? []
+        : chaptersAt(places ?? [], texts).map(({ chapter, passages }) => ({
+            heading: CHAPTER_HEADINGS[chapter],
+            passages,
+          })),
+      isTitleOnly: texts.length === 0,
       analysis: analysis && toModelAnalysis(analysis),
     },
   };

@@ -108,7 +108,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...page,
     missing,
     technology: toPatentView(technology, similar, { statements, rights, family }),
-    analysis: toAnalysisView(technology, page.viewer, report, statements, page.analysis),
+    analysis: toAnalysisView(
+      technology,
+      page.viewer,
+      report,
+      statements,
+      page.analysis,
+      page.chapters,
+    ),
     questions: visitor
       ? []
       : suggestQuestions(sourcesOf(technology, rights)).map(({ question }) => question),

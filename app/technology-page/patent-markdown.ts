@@ -185,9 +185,19 @@ function reportParts(
 }
 
 /** The source's and a model's words on the record. Scores that the source states go before a model's. */
-function recordParts({ scores, gaps, analysis }: AnalysisView["record"]): Part[] {
+function recordParts(record: AnalysisView["record"]): Part[] {
+  const { scores, gaps, analysis } = record;
   const asks = gaps.map(({ missing, ask }) => fact(missing, ask));
-  if (analysis === null) return [scoreList(scores, "Stated by the source"), questionList(asks)];
+  if (analysis === null)
+    return [
+      scoreList(scores, "Stated by the source"),
+      record.chapters.length > 0 &&
+        part("What the record says", "The owner's own sentences, sorted by a program."),
+      ...record.chapters.map(
+        ({ heading, passages }) => `### ${heading}\n\n${points([{ passages }])}`,
+      ),
+      questionList(asks),
+    ];
   const { author, model, category, rationale, chapters, questions } = analysis;
   const reasons = rationale.length > 0 ? rationale : category ? [{ passages: category }] : [];
   return [

@@ -42,8 +42,8 @@ const MOST_CITED = 10;
 
 /**
  * Tags for reference managers: Highwire's `citation_…` tags, and Dublin Core's for the type and the owner.
- * Zotero takes the page for a website by its `og:type` unless its own field names (`z:…`,
- * zotero.org/namespaces/export#) say that it is a patent; only they have an owner, a country and a filing date.
+ * Zotero takes the page for a website because of its `og:type`, unless its own fields (`z:…`,
+ * zotero.org/namespaces/export#) say that it is a patent. It reads a patent's owner, country and filing date from them alone.
  */
 function citationTags({ title, summary, filing }: PatentView): MetaDescriptor[] {
   const { cited, institution, filedOn } = filing;

@@ -5,6 +5,7 @@ import { InquirySchema } from "#app/inquiries/inquiry.schema.ts";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { lazily } from "#app/platform/lazily.ts";
 import { ShownAnalysisSchema } from "#app/technology/analysis/analysis.schema.ts";
+import { ChapterPlacesSchema } from "#app/technology/chapters/places.schema.ts";
 import {
   CardSchema,
   PlainCardSchema,
@@ -60,6 +61,8 @@ export const MembersPatentSchema = lazily(() =>
     }),
     /** A model's choice of the record, as far as the viewer may read it; null where it is not analysed. */
     analysis: ShownAnalysisSchema().nullable(),
+    /** Where the sentences of 'What the record says' are; null where its text is not read yet. */
+    chapters: ChapterPlacesSchema().nullable(),
     /** Parts besides the record that could not be read. */
     missing: z.array(z.enum(["reactions", "note", "similar", "inquiries", "shortlists"])),
   }),

@@ -8,24 +8,15 @@ export type TextStatement = { label: string; words: string[] };
 /** The displayed name of each kind: '… named in the text'. */
 export const STATEMENT_NAMES: Record<Statement["kind"], string> = {
   stage: "Stage",
-  gain: "Improvement",
-  benefits: "Benefit",
   inventors: "Inventors",
   number: "Patent number",
   status: "Patent status",
   expiry: "Expiry",
 };
-/** Kinds shown under the section they were found in; the rest are shown among the facts. */
-const IN_SECTIONS = ["stage", "gain", "benefits"] as const;
-const OWN_FIELDS: Partial<Record<Statement["kind"], Statement["field"]>> = {
-  stage: "developmental_stage",
-  gain: "key_benefits",
-  benefits: "key_benefits",
-};
 
-/** Whether the statement's section is about this kind, so that a label would repeat the heading. */
-export function repeatsSection({ kind, field }: Pick<Statement, "kind" | "field">): boolean {
-  return OWN_FIELDS[kind] === field;
+/** Whether the statement is of the stage, and in another section than that of the stage. */
+export function isStageElsewhere({ kind, field }: Pick<Statement, "kind" | "field">): boolean {
+  return kind === "stage" && field !== "developmental_stage";
 }
 
 /** How a sentence of another section says what a section would hold: 'Applications include …', 'Advantages are …'. */
@@ -46,35 +37,23 @@ export function fieldsNamed(
   { technical_summary, market_summary }: Texts,
 ): ReadonlySet<Statement["field"]> {
   // A title is quoted under no section.
-  const quoted = statements.filter((one) => one.field !== "title" && !repeatsSection(one));
+  const quoted = statements.filter((one) => one.field !== "title" && isStageElsewhere(one));
   const text = `${toPlainText(technical_summary)}\n${toPlainText(market_summary)}`;
   const stated = STATED_ELSEWHERE.filter(([, words]) => words.test(text)).map(([field]) => field);
-  return new Set([...quoted.flatMap(({ kind }) => OWN_FIELDS[kind] ?? []), ...stated]);
+  return new Set([...quoted.map(() => "developmental_stage" as const), ...stated]);
 }
 
 const MOST_QUOTES = 3;
 const MOST_NAMES = 12;
 const LONGEST_QUOTE = 280;
 
-/** The statements to show under a field's section, one line per kind. No sentence is quoted twice. */
+/** The statements of the stage to show under a field's section, if it is not that of the stage. */
 export function sectionStatements(all: readonly Statement[], field: string): TextStatement[] {
-  const quoted = new Set<string>();
-  return IN_SECTIONS.flatMap((kind) => {
-    const quotes = all
-      .filter((statement) => statement.kind === kind && statement.field === field)
-      .filter((statement) => !repeatsSection(statement) && !quoted.has(statement.sentence))
-      .map((statement) => statement.sentence)
-      .slice(0, MOST_QUOTES);
-    for (const quote of quotes) quoted.add(quote);
-    return quotes.length > 0
-      ? [
-          {
-            label: `${STATEMENT_NAMES[kind]} named in the text`,
-            words: quotes.map((quote) => `“${cut(quote)}”`),
-          },
-        ]
-      : [];
-  });
+  const found = all.filter((one) => isStageElsewhere(one) && one.field === field);
+  const words = [...new Set(found.map(({ sentence }) => `“${cut(sentence)}”`))];
+  return words.length > 0
+    ? [{ label: `${STATEMENT_NAMES.stage} named in the text`, words: words.slice(0, MOST_QUOTES) }]
+    : [];
 }
 
 /**

@@ -41,6 +41,7 @@ test.each<[string, Partial<FamilyMember>, Partial<FamilyMember>, boolean]>([
     { keys: ["priority:B"] },
     false,
   ],
+  ["one title and text, where one priority is not known", { keys: ["priority:A"] }, {}, true],
   [
     "a case and the title",
     { keys: ["nasa:X-1"] },

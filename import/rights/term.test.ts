@@ -40,6 +40,13 @@ test("an American grant of an application from before 8 June 1995 ends seventeen
   expect(endOf("1995-06-07", null)).toBe("2015-06-07");
   expect(endOf("1995-06-08", "2000-01-01")).toBe("2015-06-08");
   expect(endOf("1995-06-07", "2000-01-01", false)).toBe("2015-06-07");
+  const later = {
+    ...UTILITY,
+    filedOn: "1996-01-02",
+    parents: ["1990-01-02"],
+    grantedOn: "2000-01-02",
+  };
+  expect(termEnd(later, TODAY)).toBe("2010-01-02");
 });
 
 test("without a filing date there is no end", () => {

@@ -21,8 +21,6 @@ type Section =
 export type Sentence = {
   field: StatementField;
   section: Section;
-  /** True for a list item or a line by itself, which may have no subject. */
-  isItem: boolean;
   text: string;
 };
 
@@ -81,32 +79,23 @@ export function sentencesOf(texts: StatementTexts): Sentence[] {
 function sentencesOfField(field: StatementField, blocks: readonly TextBlock[]): Sentence[] {
   const sentences: Sentence[] = [];
   let section = SECTION_OF_FIELD[field];
-  /** The section of the items below a line such as 'Its advantages are:'. */
-  let announced: Section | null = null;
   for (const { kind, text } of blocks) {
     if (kind === "heading") {
       section = sectionOfHeading(text, field) ?? SECTION_OF_FIELD[field];
-      announced = null;
       continue;
     }
     for (const line of linesOf(text, kind === "item" || section === "benefits")) {
-      if (!line.isItem) announced = null;
       const heading = line.isItem ? null : headingLine(line.text, field);
       if (heading) {
         section = heading;
         continue;
       }
       const { own, words } = labelled(line.text, field);
-      const here = own ?? (line.isItem ? (announced ?? section) : section);
       for (const part of line.isItem ? [words] : divide(words, END)) {
         if (part.length > LONGEST_SENTENCE || CITES.test(part) || LISTS_AUTHORS.test(part))
           continue;
-        sentences.push({ field, section: here, isItem: line.isItem, text: part });
+        sentences.push({ field, section: own ?? section, text: part });
       }
-      if (!line.isItem && line.text.endsWith(":"))
-        announced = /\b(?:advantages?|benefits?)\b/i.test(line.text.slice(-160))
-          ? "benefits"
-          : null;
     }
   }
   return sentences;

@@ -1,13 +1,5 @@
 /** The kinds of statements about a technology. */
-export const STATEMENT_KINDS = [
-  "stage",
-  "gain",
-  "inventors",
-  "benefits",
-  "status",
-  "expiry",
-  "number",
-] as const;
+export const STATEMENT_KINDS = ["stage", "inventors", "status", "expiry", "number"] as const;
 type StatementKind = (typeof STATEMENT_KINDS)[number];
 
 /** The columns of "tech-table-v1" that statements are read from. */
@@ -33,4 +25,4 @@ export type Statement = {
 };
 
 /** Incremented when the rules change, so that the next import of the same rows finds its statements again. */
-export const STATEMENTS_VERSION = 9;
+export const STATEMENTS_VERSION = 10;

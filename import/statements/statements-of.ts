@@ -1,5 +1,3 @@
-import { benefitStatement } from "./benefits.ts";
-import { gainStatement } from "./gain.ts";
 import { inventorStatements } from "./inventors.ts";
 import { rightsStatements } from "./rights.ts";
 import { type StatementTexts, sentencesOf } from "./sentences.ts";
@@ -13,8 +11,6 @@ import type { Statement } from "./statement.ts";
 export function statementsOf(texts: StatementTexts): Statement[] {
   const statements = sentencesOf(texts).flatMap((sentence) => [
     stageStatement(sentence),
-    gainStatement(sentence),
-    benefitStatement(sentence),
     ...inventorStatements(sentence),
     ...rightsStatements(sentence),
   ]);

@@ -37,15 +37,9 @@ const TURN = new RegExp(
 /** Beyond this many sentences a turn belongs to something else. */
 const TURN_WITHIN = 16;
 
-/** The same in words that may also follow a good first sentence; read only where the first one is about the field. */
-const MAY_TURN =
-  /\b(?:we|colleagues|co-?workers|drs?|inventors?|researchers?|investigators?)\b.{0,140}\b(?:adapted|conceived|patented|found|uncovered|synthesized|pioneered|developed|invented|engineered|identified)\b|^(?:this|the (?:present|proposed|disclosed|described)|our) (?:[\w-]+ ){0,2}?(?:technology|technologies|invention|innovation|device|software|platform|tool|disclosure|discovery)\b|^(?:the (?:present|proposed|disclosed)|this (?:new|novel|proposed)) (?:[\w-]+ ){1,3}/i;
-/** Words about a disease, a market or the usual practice. */
-const OF_THE_FIELD =
-  /^(?:an estimated|an? (?:major|common|significant|excellent)|the (?:standard of care|field|current|need|demand|majority|number|use))\b/i;
-/** How sentences begin or continue that describe the thing itself, as abstracts of patents do. */
-const OF_THE_THING =
-  /^(?:an?|the|this|these|our|we|methods?|systems?|apparatus|devices?|techniques?|compositions?|compounds?|disclosed|described|provided|presented)\b|\b(?:researchers?|inventors?|compris(?:es|ing)|includes?|(?:is|are) (?:generally )?(?:provided|disclosed|described|presented)|herein|wherein|configured|developed|invented|designed)\b/i;
+/** Words about a problem, a disease, a market or the usual practice. */
+const BACKGROUND =
+  /^(?:an estimated|an? (?:major|common|significant)|the (?:standard of care|field|current|need|demand|majority|number|use)|in recent|recent|many|most|more than|over|about|although|despite|while|since|because|due to)\b|\b(?:however|unfortunately|nevertheless|conventional(?:ly)?|traditional(?:ly)?|current(?:ly)?|(?<!(?:upon|over|than|with|to)(?: an?| the)? )existing|there (?:is|are|has|have)|unmet|challeng\w*|drawbacks?|suffer|market|billion|million|worldwide|leading cause|(?:is|are|remains?) (?:an?|one of|the) [^,.]{0,40}\b(?:disease|disorder|cancer|infection|problem|cause))\b/i;
 
 /** In a description also a line ends one, and none begins with a small letter. */
 const END = /(?<![.!?])[.!?]+["”’')\]]*(?=\s+[^\sa-z]|\s*$)|\n+/g;
@@ -56,44 +50,40 @@ export function sentencesOfText(text: string): string[] {
 }
 
 /**
- * One line that says what a technology is: the sentence near the beginning that says what was made, else the first
- * that says anything, or, where that is about the field, the next that speaks of what was made in weaker words; at most 200 characters, cut at a word with an
- * ellipsis. Texts are plain, in order of preference; null when none says anything.
+ * One line that says what a technology is: the sentence near the beginning that says what was made, else the first that
+ * is about nothing else; at most 200 characters, cut at a word with an ellipsis. Texts are plain, in order of
+ * preference; null when none says so.
  */
 export function summaryLine(texts: readonly (string | null | undefined)[]): string | null {
-  let second: string | null = null;
   for (const text of texts) {
-    let first: string | null = null;
-    let mayTurn: string | null = null;
-    let good = 0;
     // The head is enough: a first good sentence is never thousands of characters in.
-    for (const sentence of sentencesOfText((text ?? "").slice(0, 4000))) {
-      const line = sentence
-        .replace(/^(?:#+|[-•*–·]|\d{1,2}[.)])\s+/, "")
-        .replace(LABEL, "")
-        .replace(/\s+/g, " ")
-        .trim();
-      if (BOILERPLATE.test(line) || !/\p{L}{2}/u.test(line)) continue;
-      const startsUpper = /^\p{Ll}+[\s,-]/u.test(line)
-        ? line.charAt(0).toUpperCase() + line.slice(1)
-        : line;
-      if (line.length < SHORTEST_GOOD || !/\s\S+\s/.test(line) || line.endsWith(":")) {
-        // A heading of a list says nothing without the list.
-        if (!line.endsWith(":")) second ??= startsUpper;
-        continue;
-      }
-      if (TURN.test(line)) return shorten(startsUpper, SUMMARY_LENGTH);
-      first ??= startsUpper;
-      if (MAY_TURN.test(line)) mayTurn ??= startsUpper;
-      good += 1;
-      if (good >= TURN_WITHIN) break;
-    }
-    if (first !== null) {
-      const isField = OF_THE_FIELD.test(first) || !OF_THE_THING.test(first);
-      return shorten((isField ? mayTurn : null) ?? first, SUMMARY_LENGTH);
-    }
+    const lines = sentencesOfText((text ?? "").slice(0, 4000))
+      .map(withoutLabel)
+      .filter(isGood);
+    const turn = lines.slice(0, TURN_WITHIN).find((line) => TURN.test(line));
+    const line = turn ?? lines.find((one) => !BACKGROUND.test(one));
+    if (line) return shorten(line, SUMMARY_LENGTH);
   }
-  return second === null ? null : shorten(second, SUMMARY_LENGTH);
+  return null;
+}
+
+/** The sentence without its bullet and label, with a capital. */
+function withoutLabel(sentence: string): string {
+  const line = sentence
+    .replace(/^(?:#+|[-•*–·]|\d{1,2}[.)])\s+/, "")
+    .replace(LABEL, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  return /^\p{Ll}+[\s,-]/u.test(line) ? line.charAt(0).toUpperCase() + line.slice(1) : line;
+}
+
+function isGood(line: string): boolean {
+  return (
+    line.length >= SHORTEST_GOOD &&
+    / \S+ /.test(line) &&
+    !/:$/.test(line) &&
+    !BOILERPLATE.test(line)
+  );
 }
 
 /** The text cut to `length` characters (code points are never split), cut at a word, with an ellipsis. */

@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { join } from "node:path";
 import type postgres from "postgres";
 import { connect, connectOptions } from "../../local/shared/connect.ts";
@@ -18,7 +17,7 @@ export function connectTo(settings: Settings): postgres.Sql | null {
   return url ? connect(url, { prepare: false, ...connectOptions(url, { PGSSLROOTCERT }) }) : null;
 }
 
-/** Runs `work` with access to wrangler, the network and the database. */
+/** Runs `work` with access to the network and the database. */
 export async function withPorts<Result>(
   settings: Settings,
   work: (ports: Ports) => Promise<Result>,
@@ -29,18 +28,8 @@ export async function withPorts<Result>(
     sql ??= connectTo(settings);
     return sql?.unsafe(text);
   };
-  const env = { ...wranglerEnvironment(settings), NO_COLOR: "1" };
   try {
-    return await work({
-      fetch,
-      query: settings.DATABASE_URL ? query : null,
-      wrangler: (args) =>
-        new Promise((done) => {
-          execFile(WRANGLER, args, { env }, (error, stdout, stderr) =>
-            done({ code: error ? 1 : 0, stdout, stderr }),
-          );
-        }),
-    });
+    return await work({ fetch, query: settings.DATABASE_URL ? query : null });
   } finally {
     await (sql as postgres.Sql | null)?.end({ timeout: 5 });
   }

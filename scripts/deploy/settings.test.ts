@@ -8,7 +8,6 @@ import {
   findWrongSettings,
   optionalBindings,
   readSettings,
-  requiredSecrets,
   type Settings,
   secretsCommand,
   WORKERS,
@@ -147,26 +146,6 @@ test("what one setting makes another need is missing", () => {
     "MAIL_FROM is missing: add it",
     "MODEL_URL is missing: add it",
     "MODEL_NAME is missing: add it",
-  ]);
-});
-
-test("a Worker's required secrets follow from its schema and its settings", () => {
-  expect(requiredSecrets(worker("web"), good)).toEqual([
-    "SUPABASE_SERVICE_ROLE_KEY",
-    "API_KEY_SECRET",
-    "FORM_KEY",
-  ]);
-  expect(requiredSecrets(worker("jobs"), good)).toEqual(["SUPABASE_SERVICE_ROLE_KEY"]);
-  const more = {
-    ...good,
-    MAIL_PROVIDER: "resend",
-    MAIL_FROM: "news@university.test",
-    ALERT_URL: "https://alerts.university.test",
-  };
-  expect(requiredSecrets(worker("jobs"), more)).toEqual([
-    "SUPABASE_SERVICE_ROLE_KEY",
-    "MAIL_KEY",
-    "ALERT_SECRET",
   ]);
 });
 

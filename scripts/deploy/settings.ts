@@ -84,7 +84,7 @@ export function readSettings(text: string, environment: NodeJS.ProcessEnv = {}):
 }
 
 /** The variables and the secrets that a Worker gets. */
-export function settingsOf(
+function settingsOf(
   { shape }: DeployedWorker,
   settings: Settings,
 ): { variables: Settings; secrets: Settings } {
@@ -132,14 +132,6 @@ export function optionalBindings({ name }: DeployedWorker, settings: Settings): 
   ].join("");
 }
 
-/** The secrets that a Worker refuses to run without under these settings. */
-export function requiredSecrets(worker: DeployedWorker, settings: Settings): string[] {
-  return Object.keys(worker.shape).filter(
-    (name) =>
-      isSecret(name) && wrongNames(worker, withStandIns(worker, settings, name)).includes(name),
-  );
-}
-
 /**
  * The problems of the settings, a line each that names the setting and never its value. A secret may be missing here:
  * it may have been put on the Worker by hand.
@@ -183,17 +175,15 @@ function isPlaceholder(value: string): boolean {
   return /\byour-|\bexample\.(?:com|org)\b/.test(value);
 }
 
-/** The Worker's settings, with a stand-in for each secret that is not set, but none for `without`. */
-function withStandIns(worker: DeployedWorker, settings: Settings, without?: string): Settings {
+/** The Worker's settings, with a stand-in for each secret that is not set. */
+function withStandIns(worker: DeployedWorker, settings: Settings): Settings {
   const standIns = Object.keys(worker.shape).filter(isSecret);
   const { variables, secrets } = settingsOf(worker, settings);
-  const all: Settings = {
+  return {
     ...Object.fromEntries(standIns.map((name) => [name, STAND_IN])),
     ...variables,
     ...secrets,
   };
-  if (without) delete all[without];
-  return all;
 }
 
 /** The settings that the Worker itself calls missing or wrong. Bindings, which are no settings, are left out. */

@@ -1,5 +1,5 @@
 import { evidenceGaps } from "#app/explain/evidence-gaps.ts";
-import { repeatsSection, STATEMENT_NAMES } from "#app/technology/text-statements.ts";
+import { isStageElsewhere, STATEMENT_NAMES } from "#app/technology/text-statements.ts";
 import { shorten } from "#import/text/summary-line.ts";
 import { commonParts, factsOf } from "./facts.ts";
 import { landscape } from "./landscape.ts";
@@ -41,7 +41,7 @@ export function writeFactSheet(input: ReportInput, size: SheetSize): ReportDocum
       return { heading, body: sources.quote(record, first, size.quote) };
     },
   );
-  const shown = record.statements.filter((one) => one.kind in STATING && !repeatsSection(one));
+  const shown = record.statements.filter(isStageElsewhere);
   const statements = shown.slice(0, size.sentences).map(({ kind, field, sentence }) => {
     const quotation = { heading: headingOf(field), text: sentence };
     return `${STATEMENT_NAMES[kind]} named in the text: ${sources.quote(record, [quotation], size.quote)}`;
@@ -92,6 +92,3 @@ export function writeFactSheet(input: ReportInput, size: SheetSize): ReportDocum
     ],
   };
 }
-
-/** The kinds of statements that say something of the technology; the rest are among the facts. */
-const STATING = { stage: true, gain: true, benefits: true };

@@ -54,14 +54,8 @@ function numbersOf(base64: string): number[] {
 export async function encodeCatalogue(sql: postgres.Sql<never>, encoder: Encoder): Promise<void> {
   const db = sql as unknown as postgres.Sql;
   const lease = randomUUID();
-  let working = true;
   const message = {
     encoder,
-    queue: {
-      send: async () => {
-        working = true;
-      },
-    },
     log: () => undefined,
     database: async (name: string, args: object) => {
       const names = Object.keys(args).map((key, at) => `${key} => $${at + 1}`);
@@ -72,10 +66,7 @@ export async function encodeCatalogue(sql: postgres.Sql<never>, encoder: Encoder
       return row?.answer;
     },
   };
-  while (working) {
-    working = false;
-    await encodeSome(message as never, lease);
-  }
+  while ((await encodeSome(message as never, lease)) === "working");
 }
 
 /** Makes a query's vector, as the web Worker does before a search. */

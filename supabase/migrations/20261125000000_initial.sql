@@ -1120,7 +1120,7 @@ create table public.technology_statements (
   tech_id bigint not null references public.technologies (tech_id) on delete cascade,
   -- The order in which a reader of the record meets the statements.
   place smallint not null check (place > 0),
-  kind text not null check (kind in ('stage', 'gain', 'inventors', 'benefits', 'status', 'expiry', 'number')),
+  kind text not null check (kind in ('stage', 'inventors', 'status', 'expiry', 'number')),
   -- The column that has the sentence, as "tech-table-v1" names it.
   field text not null check (field in ('title', 'technical_summary', 'market_summary', 'application', 'key_benefits',
     'developmental_stage', 'pi_addinfo')),
@@ -3828,7 +3828,7 @@ begin
   end loop;
 end $$;
 
--- The numbers alone.
+-- The patent numbers in a text, without the rest of it, which read_patent_numbers() returns too.
 create function private.patent_numbers(content text) returns text[]
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
@@ -6751,6 +6751,66 @@ grant execute on function
   public.refresh_daily_selection(timestamptz)
 to service_role;
 
+-- 41_chapters.sql
+
+-- 'What the record says': where in a record's own text the sentences are that the jobs Worker chose for each chapter by the
+-- encoder (docs/search.md, 'What the record says').
+
+create table private.record_chapters (
+  tech_id bigint primary key references public.technologies (tech_id) on delete cascade,
+  -- The version of the text that the places are of, as search_documents numbers it.
+  ordinal integer not null,
+  encoder text not null,
+  -- The version of the rules that chose.
+  rules integer not null,
+  -- [{"chapter", "section", "start", "end"}], with the places in the section's text.
+  places jsonb not null
+);
+alter table private.record_chapters enable row level security;
+
+-- Records whose present text was not read for chapters by this encoder and these rules, the newest first.
+-- returns [{"id", "ordinal", "details": technology_details}]
+create function public.take_unread(p_encoder text, p_rules integer, p_most integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', u.tech_id, 'ordinal', u.ordinal, 'details', to_jsonb(t))), '[]')
+  from (
+    select d.tech_id, d.ordinal
+    from private.search_documents d left join private.record_chapters c on c.tech_id = d.tech_id
+    where (c.ordinal, c.encoder, c.rules) is distinct from (d.ordinal, p_encoder, p_rules)
+    order by d.ordinal desc limit p_most) u
+  left join public.technology_details t on t.tech_id = u.tech_id
+$$;
+
+-- Stores [{"id", "ordinal", "places"}]. Places of a text that changed meanwhile are left out, and the text is read again.
+create function public.store_chapters(p_encoder text, p_rules integer, p_chapters jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.record_chapters as c (tech_id, ordinal, encoder, rules, places)
+  -- The local data service sends a list as its text.
+  select r.id, r.ordinal, p_encoder, p_rules, r.places
+  from jsonb_to_recordset(private.json_argument(p_chapters)) r (id bigint, ordinal integer, places jsonb)
+  join private.search_documents d on d.tech_id = r.id and d.ordinal = r.ordinal
+  on conflict (tech_id) do update
+    set ordinal = excluded.ordinal, encoder = excluded.encoder, rules = excluded.rules, places = excluded.places
+$$;
+
+-- The places of a record's present text, for anyone who may read its details. Null where it is not read yet, and for others.
+create function private.chapters_of(p_tech_id bigint) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select c.places
+  from private.record_chapters c join private.search_documents d on d.tech_id = c.tech_id and d.ordinal = c.ordinal
+  where c.tech_id = p_tech_id and ((select private.live_user()) is not null
+    or exists (select from public.featured_techids_social f where f.tech_id = p_tech_id and f.active_feature))
+$$;
+
+grant execute on function
+  private.chapters_of(bigint)
+to anon, authenticated, service_role;
+
+grant execute on function
+  public.take_unread(text, integer, integer),
+  public.store_chapters(text, integer, jsonb)
+to service_role;
+
 -- 42_marketplace.sql
 
 -- returns the counts of a catalogue in which nothing matches
@@ -7252,7 +7312,7 @@ $$;
 
 -- One technology as this viewer may read it.
 -- returns {"viewer", "technology", "featured", "counts" and "reactions": {"save", "like", "dislike"}, "note",
---   "similar": [cards], "inquiries", "statements", "rights", "family", "analysis": analysis_of(),
+--   "similar": [cards], "inquiries", "statements", "rights", "family", "analysis": analysis_of(), "chapters": chapters_of(),
 --   "report": {"requested", "isFactSheet", "factSheet"},
 --   "shortlists", "watching", "missing"}; "technology" is null if there is none with this id, and "withdrawn" is then
 --   whether it was withdrawn
@@ -7317,6 +7377,7 @@ begin
       || jsonb_build_object('answerDays', answer_days),
     'family', private.family_of((select t.family from public.technologies t where t.tech_id = p_tech_id), p_tech_id),
     'analysis', private.analysis_of(p_tech_id),
+    'chapters', private.chapters_of(p_tech_id),
     'report', jsonb_build_object(
       'requested', requested, 'isFactSheet', private.is_fact_sheet(p_tech_id), 'factSheet', fact_sheet));
 end $$;
@@ -8372,7 +8433,7 @@ begin
       'managers', (
         select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', private.answerer_name(organisation.id, c.user_id),
           'techId', c.tech_id, 'class', c.class) order by c.id), '[]')
-        -- Those of single listings are in the table of the listings, too.
+        -- At most 50, those of a class first: managers of single listings are shown in the listings table too.
         from (
           select * from public.case_managers x where x.organisation_id = organisation.id
           order by x.class is null, x.id desc limit 50) c)));
@@ -10025,8 +10086,8 @@ language sql stable security definer set search_path = '' as $$
     where x.address_hash in (private.mail_hash(p_address), private.mail_hash_for(p_address, p_kind)) and x.kind in (p_kind, 'any'))
 $$;
 
--- The reason that the caller gets no mail: 'on' if nothing does, 'unsubscribed', 'complaint' or 'bounce', or
--- 'no-shortlists', 'no-invitations' and 'no-inquiries' if only that kind is stopped.
+-- What stops the caller's mail: 'on' if nothing; 'unsubscribed', 'complaint' or 'bounce' if alerts or all mail are stopped;
+-- 'no-shortlists', 'no-invitations' or 'no-inquiries' if only that kind is.
 create function private.own_mail_state() returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce((
@@ -13723,7 +13784,7 @@ language sql stable security definer set search_path = '' as $$
   select encode(substring(private.mail_hash('reply ' || p_nonce) for 16), 'hex')
 $$;
 
--- The token of a participant's address in an inquiry, created if there is none; null if the inquiry is closed.
+-- The token of a participant's address in an inquiry, created if there is none; null if the inquiry is closed or its asker gone.
 create function private.reply_token_of(p_inquiry uuid, p_user uuid, p_contact_hash bytea) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -15095,7 +15156,7 @@ begin
     if p_whole is not null and import.feed_id is not null then
       perform private.set_whole(import.feed_id, p_whole);
     elsif import.state = 'draft' and import.problem is not null then
-      -- Of a reading in doubt nothing counts as gone, unless a person says so.
+      -- Records that an import with a problem lacks do not count as removed, unless a person says that it is whole.
       perform private.set_whole(import.feed_id, false);
     end if;
     update public.imports r set state = 'publishing', confirmed = true, problem = null, touched_at = clock_timestamp(),
@@ -17524,6 +17585,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema d51043ac70d02c2d';
+comment on schema private is 'schema e497c22841ce49d3';
 
 reset check_function_bodies;

@@ -465,7 +465,7 @@ create table public.technology_statements (
   tech_id bigint not null references public.technologies (tech_id) on delete cascade,
   -- The order in which a reader of the record meets the statements.
   place smallint not null check (place > 0),
-  kind text not null check (kind in ('stage', 'gain', 'inventors', 'benefits', 'status', 'expiry', 'number')),
+  kind text not null check (kind in ('stage', 'inventors', 'status', 'expiry', 'number')),
   -- The column that has the sentence, as "tech-table-v1" names it.
   field text not null check (field in ('title', 'technical_summary', 'market_summary', 'application', 'key_benefits',
     'developmental_stage', 'pi_addinfo')),

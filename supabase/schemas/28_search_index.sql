@@ -240,7 +240,7 @@ begin
   end loop;
 end $$;
 
--- The numbers alone.
+-- The patent numbers in a text, without the rest of it, which read_patent_numbers() returns too.
 create function private.patent_numbers(content text) returns text[]
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin

@@ -65,7 +65,7 @@ $$;
 
 -- One technology as this viewer may read it.
 -- returns {"viewer", "technology", "featured", "counts" and "reactions": {"save", "like", "dislike"}, "note",
---   "similar": [cards], "inquiries", "statements", "rights", "family", "analysis": analysis_of(),
+--   "similar": [cards], "inquiries", "statements", "rights", "family", "analysis": analysis_of(), "chapters": chapters_of(),
 --   "report": {"requested", "isFactSheet", "factSheet"},
 --   "shortlists", "watching", "missing"}; "technology" is null if there is none with this id, and "withdrawn" is then
 --   whether it was withdrawn
@@ -130,6 +130,7 @@ begin
       || jsonb_build_object('answerDays', answer_days),
     'family', private.family_of((select t.family from public.technologies t where t.tech_id = p_tech_id), p_tech_id),
     'analysis', private.analysis_of(p_tech_id),
+    'chapters', private.chapters_of(p_tech_id),
     'report', jsonb_build_object(
       'requested', requested, 'isFactSheet', private.is_fact_sheet(p_tech_id), 'factSheet', fact_sheet));
 end $$;

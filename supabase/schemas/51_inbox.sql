@@ -199,7 +199,7 @@ begin
       'managers', (
         select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', private.answerer_name(organisation.id, c.user_id),
           'techId', c.tech_id, 'class', c.class) order by c.id), '[]')
-        -- Those of single listings are in the table of the listings, too.
+        -- At most 50, those of a class first: managers of single listings are shown in the listings table too.
         from (
           select * from public.case_managers x where x.organisation_id = organisation.id
           order by x.class is null, x.id desc limit 50) c)));

@@ -280,8 +280,8 @@ language sql stable security definer set search_path = '' as $$
     where x.address_hash in (private.mail_hash(p_address), private.mail_hash_for(p_address, p_kind)) and x.kind in (p_kind, 'any'))
 $$;
 
--- The reason that the caller gets no mail: 'on' if nothing does, 'unsubscribed', 'complaint' or 'bounce', or
--- 'no-shortlists', 'no-invitations' and 'no-inquiries' if only that kind is stopped.
+-- What stops the caller's mail: 'on' if nothing; 'unsubscribed', 'complaint' or 'bounce' if alerts or all mail are stopped;
+-- 'no-shortlists', 'no-invitations' or 'no-inquiries' if only that kind is.
 create function private.own_mail_state() returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce((

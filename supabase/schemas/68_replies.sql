@@ -42,7 +42,7 @@ language sql stable security definer set search_path = '' as $$
   select encode(substring(private.mail_hash('reply ' || p_nonce) for 16), 'hex')
 $$;
 
--- The token of a participant's address in an inquiry, created if there is none; null if the inquiry is closed.
+-- The token of a participant's address in an inquiry, created if there is none; null if the inquiry is closed or its asker gone.
 create function private.reply_token_of(p_inquiry uuid, p_user uuid, p_contact_hash bytea) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -144,7 +144,7 @@ begin
     if p_whole is not null and import.feed_id is not null then
       perform private.set_whole(import.feed_id, p_whole);
     elsif import.state = 'draft' and import.problem is not null then
-      -- Of a reading in doubt nothing counts as gone, unless a person says so.
+      -- Records that an import with a problem lacks do not count as removed, unless a person says that it is whole.
       perform private.set_whole(import.feed_id, false);
     end if;
     update public.imports r set state = 'publishing', confirmed = true, problem = null, touched_at = clock_timestamp(),

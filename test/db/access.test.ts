@@ -572,6 +572,7 @@ const CALLS: Record<string, Call> = {
   "private.images_of(bigint)": { sql: "1" },
   "private.statements_of(bigint)": { sql: "1" },
   "private.analysis_of(bigint)": { sql: "1" },
+  "private.chapters_of(bigint)": { sql: "1" },
   "private.family_of(text,bigint)": { sql: "null, 1" },
   "private.own_parts(uuid,bigint)": {
     sql: "'00000000-0000-0000-0000-000000000000', 1",
@@ -1021,6 +1022,7 @@ describe("the schemas that the data API does not expose", () => {
         insert into private.images_to_fetch (tech_id, address, words, place) values (1, 'canary', 'canary', 1);
         insert into private.removed_reports values ('canary');
         insert into private.texts_to_read values (1);
+        insert into private.record_chapters values (1, 1, 'canary', 1, '[]');
         insert into private.dead_letters (id, body) values ('canary', '{}');
         insert into private.families_to_find values (1);
         insert into private.hidden_statements values (1, 'stage', 'canary');

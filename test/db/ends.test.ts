@@ -49,6 +49,7 @@ const ENDS: Readonly<Record<string, readonly [most: string, end: End]>> = {
   "private.organisation_offers": ["one a moderator's offer", NIGHT],
   "private.person_counts": ["one a person and kind", KEY],
   "private.query_vectors": ["120 a session or key and minute, for an hour", NIGHT],
+  "private.record_chapters": ["one a technology", OWNER],
   "private.reply_addresses": ["two a thread", OWNER],
   "private.search_history": ["a person's searches of a month", NIGHT],
   "private.session_devices": ["one a session", OWNER],

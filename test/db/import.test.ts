@@ -160,14 +160,14 @@ test("an editor's text is not overwritten, the file's new text for it is offered
     ip_name: name,
     ip_description: `${one.ip_description}\n\n${text}`,
   });
-  const benefits = "Advantages:\n- Needs no motor";
+  const benefits = "Stage of Development:\nA prototype was built.";
   await run(await file("yale.json", [described(benefits)]));
   const [technology] = await sql`select tech_id::int as id from public.technologies`;
   const id = technology?.id as number;
   await sql`select private.change_listing(${id}, '{"title": "Our pump", "summary": null}', 'edited')`;
   await sql`insert into private.hidden_statements select tech_id, kind, sentence from public.technology_statements`;
   const hidden = await sql`select sentence from private.hidden_statements`;
-  expect(hidden.map(({ sentence }) => sentence)).toContain("Needs no motor");
+  expect(hidden.map(({ sentence }) => sentence)).toContain("A prototype was built.");
   await run(
     await file("yale.json", [described(`${benefits}\n\nIt also cleans itself.`, "Loud pump")]),
   );
@@ -179,7 +179,7 @@ test("an editor's text is not overwritten, the file's new text for it is offered
   // The summary that the editor removed is not offered as new.
   expect([...offers]).toEqual([{ field: "title", value: "Loud pump" }]);
   const sentences = await sql`select sentence from public.technology_statements`;
-  expect(sentences.map(({ sentence }) => sentence)).not.toContain("Needs no motor");
+  expect(sentences.map(({ sentence }) => sentence)).not.toContain("A prototype was built.");
   await sql`truncate public.field_sources, public.offered_values, public.listing_versions, private.hidden_statements`;
 });
 
@@ -191,10 +191,17 @@ test("statements are written with their sentence, replaced by the next import an
     ...one,
     ip_description: `${one.ip_description}\n\n${text}`,
   });
-  await run(await file("yale.json", [describedAs("Advantages:\n- Needs no motor")]));
+  await run(
+    await file("yale.json", [describedAs("Stage of Development:\nA prototype was built.")]),
+  );
   const before = await statements();
   expect(before).toEqual([
-    { kind: "benefits", field: "key_benefits", sentence: "Needs no motor", value: null },
+    {
+      kind: "stage",
+      field: "developmental_stage",
+      sentence: "A prototype was built.",
+      value: "prototype",
+    },
   ]);
   const { batch } = await run(
     await file("yale.json", [describedAs("Stage of Development:\nTested in mice.")]),

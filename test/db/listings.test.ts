@@ -57,7 +57,7 @@ beforeEach(async () => {
     insert into public.technology_reports (tech_id, rep_market_potential) values (1, '{"markdown": "Large."}')`);
   await sql`
     insert into public.technology_statements (tech_id, place, kind, field, sentence, version)
-    values (1, 1, 'stage', 'technical_summary', 'Tested on ten patients.', 1), (1, 2, 'benefits', 'key_benefits', 'Cheap', 1)`;
+    values (1, 1, 'stage', 'technical_summary', 'Tested on ten patients.', 1), (1, 2, 'status', 'key_benefits', 'Cheap', 1)`;
   await sql`delete from public.organisation_members where true`;
   await sql`update public.organisations set status = 'claimed'`;
   await sql`
@@ -82,11 +82,11 @@ test("without a verified domain an editor changes nothing, and may only hide and
   expect((await ask("editor", several, [SLUG])).outcome).toBe("unverified");
   expect((await ask("editor", "change_images($1, 1, 'add')", [SLUG])).outcome).toBe("unverified");
   expect(await contentOf()).toEqual(before);
-  const hidden = await ask("editor", "hide_from_listing($1, 1, 'claim', 'benefits', 'Cheap')", [
+  const hidden = await ask("editor", "hide_from_listing($1, 1, 'claim', 'status', 'Cheap')", [
     SLUG,
   ]);
   expect(hidden.outcome).toBe("changed");
-  const shown = await ask("editor", "show_on_listing($1, 1, 'claim', 'benefits', 'Cheap')", [SLUG]);
+  const shown = await ask("editor", "show_on_listing($1, 1, 'claim', 'status', 'Cheap')", [SLUG]);
   expect(shown.outcome).toBe("changed");
   expect((await ask("reader", "hide_from_listing($1, 1, 'report')", [SLUG])).outcome).toBe(
     "not-allowed",
@@ -289,15 +289,15 @@ describe("versions", () => {
 
 describe("what QUAD made", () => {
   test("is hidden at once, a statement also from the next import", async () => {
-    const hide = "hide_from_listing($1, 1, 'claim', 'benefits', 'Cheap')";
+    const hide = "hide_from_listing($1, 1, 'claim', 'status', 'Cheap')";
     expect((await ask("editor", hide, [SLUG])).outcome).toBe("changed");
     expect((await ask("editor", hide, [SLUG])).outcome).toBe("not-found");
     await sql`
       insert into public.technology_statements (tech_id, place, kind, field, sentence, version)
-      values (1, 2, 'benefits', 'key_benefits', 'Cheap', 2), (1, 3, 'gain', 'key_benefits', 'Cheap', 2)`;
+      values (1, 2, 'status', 'key_benefits', 'Cheap', 2), (1, 3, 'expiry', 'key_benefits', 'Cheap', 2)`;
     const left =
       await sql`select kind from public.technology_statements where tech_id = 1 order by place`;
-    expect(left.map(({ kind }) => kind)).toEqual(["stage", "gain"]);
+    expect(left.map(({ kind }) => kind)).toEqual(["stage", "expiry"]);
 
     await ask("editor", "hide_from_listing($1, 1, 'report')", [SLUG]);
     const [report] = await sql`

@@ -75,11 +75,14 @@ test("saves and inquiries of members do not count, those of others do, and inqui
     await sql`insert into public.inquiries (id, user_id, tech_id, title, message)
       values (gen_random_uuid(), ${id}, 1, 'A pump', 'How?')`;
   }
+  // A visitor's question has no account.
+  await sql`insert into public.inquiries (id, visitor_email, tech_id, title, message)
+    values (gen_random_uuid(), 'visitor@people.test', 1, 'A pump', 'How?')`;
   await sql`insert into public.inquiry_messages (id, inquiry_id, side, body)
     select gen_random_uuid(), i.id, 'organisation', 'So.' from public.inquiries i where i.user_id <> ${member.id} limit 5`;
   const page = await numbers(member);
-  expect(page.listings[0]).toMatchObject({ saved: 6, asked: 6, answered: 5 });
-  expect(page.weeks[0]).toMatchObject({ saved: 5, asked: 6, answered: 5 });
+  expect(page.listings[0]).toMatchObject({ saved: 6, asked: 7, answered: 5 });
+  expect(page.weeks[0]).toMatchObject({ saved: 5, asked: 7, answered: 5 });
 });
 
 test("days become weeks after 14 days without loss, and are deleted after 400 days", async () => {

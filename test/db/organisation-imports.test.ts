@@ -675,14 +675,19 @@ test("rolling a published import back withdraws what it added, restores what it 
   expect(await change(second, "roll-back")).toBe("wrong");
   const third = await publish([
     { ...listing(1), title: "Reworded valve one", more: { summary: "Reworded" } },
+    { ...listing(3), more: { summary: "Reworded" } },
     ...added.slice(0, 1),
   ]);
-  expect(await counts(third)).toMatchObject({ changed: 1, withdrawn: 1 });
+  expect(await counts(third)).toMatchObject({ changed: 2, withdrawn: 1 });
+  // An editor who changes a text and takes that back has made it theirs.
+  await edit(three ?? 0, "summary", "Reworded", "Other words");
+  await edit(three ?? 0, "summary", "Other words", "Reworded");
 
   // An editor changes one of the two fields, and one that the first file filled.
   await edit(one ?? 0, "summary", "Reworded", "An editor's summary");
   await edit(three ?? 0, "inventor", null, "An editor's inventor");
-  const [partly] = (await undo(third)).report.undone.stays;
+  const [partly, taken] = (await undo(third)).report.undone.stays;
+  expect(taken).toMatchObject({ techId: three, why: "edited", fields: ["summary"] });
   expect(partly).toEqual({
     techId: one,
     title: listing(1).title,

@@ -445,6 +445,16 @@ describe("the query language", () => {
     });
   });
 
+  test("of titles that differ only in case the one that was typed comes first", async () => {
+    await sql`insert into public.technologies (tech_id, title, uni) values (911, 'Vented Kettle', 'Nowhere'), (912, 'vented kettle', 'Nowhere')`;
+    for (const [p_query, id] of [
+      ["Vented Kettle", 911],
+      ["vented kettle", 912],
+    ] as const)
+      expect((await search({ p_query })).cards[0]).toMatchObject({ id });
+    await sql`delete from public.technologies where tech_id in (911, 912)`;
+  });
+
   test("a whole title with a typing error comes first too", async () => {
     const { cards } = await search({ p_query: "Methdo for Treating Influenza" });
     expect(cards[0]).toMatchObject({ id: 4, why: { direct: "title" } });
@@ -848,6 +858,7 @@ describe("what a prompt excludes", () => {
   test("is not offered, and what says that it is free of it stays", async () => {
     expect(await crucibles("zirconia crucible")).toEqual([901, 902, 903, 904, 905]);
     expect(await crucibles("zirconia crucible", "not: chromium")).toEqual([902, 903, 904, 905]);
+    expect(await crucibles("zirconia crucible", 'not: "chromium"')).toEqual([902, 903, 904, 905]);
     expect(await crucibles("zirconia crucible", "not: rare earth")).toEqual([901, 902, 903, 905]);
     expect(await crucibles("zirconia crucible", "not: chromium", "not: rare earths")).toEqual([
       902, 903, 905,

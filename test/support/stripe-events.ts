@@ -70,7 +70,10 @@ export async function openDispute(charge: Stripe.Charge): Promise<void> {
 }
 
 /** The bank decides a dispute. The charge remains marked as disputed, as at Stripe. */
-export async function closeDispute(charge: Stripe.Charge, status: "won" | "lost"): Promise<void> {
+export async function closeDispute(
+  charge: Stripe.Charge,
+  status: "won" | "lost" | "warning_closed",
+): Promise<void> {
   await record("charge.dispute.closed", disputeOf(charge, status));
   await settled();
 }

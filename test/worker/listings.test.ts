@@ -31,7 +31,7 @@ beforeAll(async () => {
     values (${id}, '{"text": "A lamp.\\n\\nIt shines."}', '["Bright", "Cheap"]')`;
   await sql`
     insert into public.technology_statements (tech_id, place, kind, field, sentence, version)
-    values (${id}, 1, 'benefits', 'key_benefits', 'Cheap', 1)`;
+    values (${id}, 1, 'stage', 'key_benefits', 'Cheap', 1)`;
 });
 afterAll(async () => {
   await sql`delete from private.listing_ids where tech_id = ${id}`;
@@ -188,7 +188,7 @@ test("versions are compared and restored, statements hidden, offers answered", a
   expect((await owner.get(EDITOR)).text).toContain('value="What the feed calls it"');
 
   expect((await owner.get(EDITOR)).text).toContain("Benefit: “Cheap”");
-  await owner.post(EDITOR, { intent: "hide-claim", kind: "benefits", sentence: "Cheap" }, html);
+  await owner.post(EDITOR, { intent: "hide-claim", kind: "stage", sentence: "Cheap" }, html);
   expect((await owner.get(EDITOR)).text).not.toContain("Benefit: “Cheap”");
 });
 

@@ -38,6 +38,10 @@ beforeAll(async () => {
   const others = { asker: asker.id, claimant: (await person()).id };
   organisation = await addTenant(sql, idsOf(own), others);
   rival = await addTenant(sql, idsOf(rivals), others);
+  await sql`
+    insert into public.listing_versions (tech_id, version, how, changes)
+    select d.tech_id, 9, 'edited', '{}' from public.listing_drafts d
+    where d.organisation_id = ${rival.id} and d.tech_id is not null`;
   const ids = await sql`
     insert into public.technologies (title, uni)
     select 'One of many, ' || n, ${organisation.name} from generate_series(1, ${MANY}) n returning tech_id`;

@@ -337,6 +337,8 @@ test("a disputed payment ends the membership at once, and winning the dispute re
   expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: false, valid: false });
   expect((await subscriptionOf(sql, buyer)).status).toBe("active");
   await expectLine({ level: "alert", event: "billing.dispute", reason: "fraudulent" });
+  await closeDispute(charge, "warning_closed");
+  expect((await subscriptionOf(sql, buyer)).status).toBe("active");
   await closeDispute(charge, "won");
   expect(await profileOf(sql, buyer)).toEqual(before);
   expect((await subscriptionOf(sql, buyer)).status).toBe("active");
@@ -413,6 +415,25 @@ test("a renewal that the card declines is no failure of the event", async () => 
   });
   expect(await deliver({ id: eventId(), type: "invoice.created", object: draft })).toBe(200);
   await expect.poll(() => own.log.join("\n")).toContain("renewal.declined");
+});
+
+test("a draft that Stripe is not to advance is not collected", async () => {
+  const buyer = await newBuyer(sql, "held");
+  await buy(buyer, "monthly");
+  const customer = await customerOf(sql, buyer);
+  const draft = {
+    id: "in_held",
+    object: "invoice",
+    customer,
+    status: "draft",
+    billing_reason: "subscription_cycle",
+    auto_advance: false,
+  };
+  own.instead((call) => (call.includes("/in_held") ? { status: 200, body: draft } : null));
+  expect(await deliver({ id: eventId(), type: "invoice.created", object: draft })).toBe(200);
+  expect(own.calls.filter((call) => call.includes("in_held"))).toEqual([
+    "GET /v1/invoices/in_held",
+  ]);
 });
 
 // Everyone else's subscription ends too when the clock passes its period, and goes on when the clock is set back.

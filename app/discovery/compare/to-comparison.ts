@@ -91,9 +91,7 @@ export function toComparison(
       const page = ownerPage(rights.sourceUrl, technology.uni);
       return page ? { kind: "link", label: `View at ${page.name}`, href: page.href } : GAP;
     }),
-    ...QUOTED_KINDS.map((kind) =>
-      row(`${STATEMENT_NAMES[kind]} named in the text`, (compared) => quotedCell(compared, kind)),
-    ),
+    row(`${STATEMENT_NAMES.stage} named in the text`, stageCell),
     ...RECORD_SECTIONS.map(({ id, heading, field }) =>
       row(heading, ({ technology }) => quoteCell(technology[field], technology.tech_id, id)),
     ),
@@ -160,17 +158,12 @@ const FACTS: [string, (compared: Compared, today: string) => string | null][] = 
   ["Added", ({ technology }) => showDate(technology.date_added)],
 ];
 
-const QUOTED_KINDS = ["stage", "gain", "benefits"] as const;
-
 function textCell(text: string | null): Cell {
   return text === null || text === "" || text === UNKNOWN ? GAP : { kind: "text", text };
 }
 
-function quotedCell(
-  { statements, technology }: Compared,
-  kind: keyof typeof STATEMENT_NAMES,
-): Cell {
-  const found = statements.filter((statement) => statement.kind === kind);
+function stageCell({ statements, technology }: Compared): Cell {
+  const found = statements.filter(({ kind }) => kind === "stage");
   const quotes = [...new Set(found.map(({ sentence }) => cut(sentence)))].slice(0, MOST_QUOTES);
   return quotes.length > 0
     ? { kind: "quotes", quotes, href: technologyHref(technology.tech_id) }

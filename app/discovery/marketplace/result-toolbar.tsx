@@ -14,8 +14,9 @@ import type { View } from "./vocabulary.ts";
 type Exported = {
   /** The technologies of this page. */
   ids: readonly number[];
-  /** How many technologies were found in all, which of a listing are more than it shows, and how many of these are close. */
+  /** All technologies that were found; a list without a search shows fewer of them. */
   total: number;
+  /** How many of `total` are close. */
   close: number;
   /** Whether the reader may export all of them. */
   subscribed: boolean;

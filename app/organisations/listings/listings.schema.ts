@@ -215,7 +215,7 @@ export const SeveralFormSchema = lazily(() =>
 );
 export type SeveralForm = Infer<typeof SeveralFormSchema>;
 
-/** The forms of one listing besides its fields'. */
+/** The forms on a listing's page, but for the form with its fields. */
 export const ListingFormSchema = lazily(() =>
   z.discriminatedUnion("intent", [
     z.object({ intent: z.literal("restore"), version: z.coerce.number().int().min(0) }),

@@ -12,7 +12,7 @@ const LARGEST_BODY = 300_000;
 const LARGEST_UPLOAD = 20_100_000;
 
 /**
- * A form's text fields. Files and repeated names are left out.
+ * A form's text fields; of a repeated name, its first value. A multipart form is refused.
  * @throws Response 413 or 400, which the error page explains
  */
 export async function readForm(request: Request): Promise<Record<string, string>> {

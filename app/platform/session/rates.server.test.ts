@@ -130,6 +130,12 @@ test("sessions that are made up are counted for their address, and so is whoever
   await ratesOf({ limiters, address: "192.0.2.2" }).require(MESSAGES);
 });
 
+test("what comes from an address for one limit takes nothing from another of the same number", async () => {
+  const limiters = counting();
+  expect(await passed(ratesOf({ limiters }), 61)).toBe(60);
+  expect(await passed(ratesOf({ limiters }), 61, { ...MESSAGES, name: CHANGES.name })).toBe(60);
+});
+
 test("the same token written otherwise is the same session", async () => {
   const limiters = counting();
   const token = tokenOf({ session_id: "0f0f0f0f-0000-4000-8000-000000000000" });

@@ -22,15 +22,6 @@ test("a correct deployment passes every check", async () => {
   expect(lines.filter(({ status }) => status !== "ok")).toEqual([]);
   expect(lines.map(({ text }) => text.split(":")[0])).toEqual([
     "Settings",
-    "Cloudflare",
-    "Existing queues",
-    "Existing buckets",
-    "Secrets of quad-jobs",
-    "Variables of quad-jobs",
-    "Secrets of quad-api",
-    "Variables of quad-api",
-    "Secrets of quad",
-    "Variables of quad",
     "Supabase project",
     "Enforce SSL",
     "Row limit",
@@ -60,57 +51,6 @@ const FAULTS: [fault: string, plant: (world: World) => void, line: string][] = [
       settings.MAIL_FORM = "QUAD <news@university.test>";
     },
     "Settings: MAIL_FORM is not a setting: correct the name or remove it.",
-  ],
-  [
-    "no login at Cloudflare",
-    (world) => {
-      world.accounts = null;
-    },
-    "Cloudflare: you are not logged in. Run `npm run wrangler -- login`.",
-  ],
-  [
-    "a login with several accounts",
-    (world) => {
-      world.accounts?.push({ id: "f".repeat(32), name: "Other" });
-    },
-    "Cloudflare: this login has several accounts. Set CLOUDFLARE_ACCOUNT_ID.",
-  ],
-  [
-    "no queue for dead letters",
-    (world) => {
-      world.queues = world.queues.filter((name) => name !== "quad-dead");
-    },
-    "The queue quad-dead does not exist. Run `npm run wrangler -- queues create quad-dead`.",
-  ],
-  [
-    "no bucket for reports",
-    (world) => {
-      world.buckets = ["quad-images"];
-    },
-    "The bucket quad-reports does not exist. Run `npm run wrangler -- r2 bucket create quad-reports`.",
-  ],
-  [
-    "a secret that only one Worker has",
-    ({ secrets }) => {
-      secrets["quad-jobs"] = ["ALERT_SECRET", "MAIL_KEY"];
-    },
-    "Secrets of quad-jobs: SUPABASE_SERVICE_ROLE_KEY missing. Run `npm run deploy -- --secrets`.",
-  ],
-  [
-    "a mail provider's key that is neither set nor put",
-    ({ settings, secrets }) => {
-      delete settings.MAIL_KEY;
-      secrets["quad-jobs"] = ["SUPABASE_SERVICE_ROLE_KEY", "ALERT_SECRET"];
-    },
-    "Secrets of quad-jobs: MAIL_KEY missing. Run `npm run deploy -- --secrets`.",
-  ],
-  [
-    "Workers with different origins of the site",
-    ({ variables }) => {
-      if (variables["quad-jobs"])
-        variables["quad-jobs"].SITE_ORIGIN = "https://old.university.test";
-    },
-    "Variables of quad-jobs: deployed with another value of SITE_ORIGIN. Run `npm run deploy`.",
   ],
   [
     "sign-up by email",
@@ -228,34 +168,6 @@ test("a check that cannot be made says so, with the reason", async () => {
     "not checked: Database connection: DATABASE_URL is not set.",
     "not checked: Migrations, schema, sessions and moderators: DATABASE_URL is not set.",
     "not checked: Stripe: not set up, so nobody can subscribe.",
-  ]);
-});
-
-test("before the first deployment, what only a deployment has is not checked, and secrets are missing", async () => {
-  const lines = await linesOf((world) => {
-    world.secrets = {};
-    world.variables = {};
-  });
-  expect(lines.filter(({ status }) => status !== "ok").map(printLine)).toEqual([
-    "wrong Secrets of quad-jobs: the Worker does not exist yet. Run `npm run deploy -- --secrets`.",
-    "not checked: Variables of quad-jobs: the Worker is not deployed yet.",
-    "wrong Secrets of quad-api: the Worker does not exist yet. Run `npm run deploy -- --secrets`.",
-    "not checked: Variables of quad-api: the Worker is not deployed yet.",
-    "wrong Secrets of quad: the Worker does not exist yet. Run `npm run deploy -- --secrets`.",
-    "not checked: Variables of quad: the Worker is not deployed yet.",
-    "not checked: Site: it is not deployed yet.",
-  ]);
-});
-
-test("an error of Cloudflare's is named as wrangler prints it", async () => {
-  const error = "A request to the Cloudflare API (/accounts/1/workers/scripts) failed.";
-  const lines = await linesOf((world) => {
-    world.secretsError = error;
-  });
-  expect(lines.filter(({ status }) => status !== "ok").map(({ text }) => text)).toEqual([
-    `Secrets of quad-jobs cannot be read: ${error}`,
-    `Secrets of quad-api cannot be read: ${error}`,
-    `Secrets of quad cannot be read: ${error}`,
   ]);
 });
 

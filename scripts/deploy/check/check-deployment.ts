@@ -1,26 +1,21 @@
-import { checkCloudflare } from "./check-cloudflare.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkSettings } from "./check-settings.ts";
 import { checkSite } from "./check-site.ts";
 import { checkStripe } from "./check-stripe.ts";
 import { checkConfiguration, checkProject } from "./check-supabase.ts";
-import { type Deployment, type Line, notChecked, type Ports } from "./line.ts";
+import type { Deployment, Line, Ports } from "./line.ts";
 
-/** Checks everything that a deployment depends on, and yields a line for each check. Changes nothing. */
+/**
+ * Checks what a deployment depends on besides Cloudflare, which wrangler checks as it deploys, and yields a line for each
+ * check. Changes nothing.
+ */
 export async function* checkDeployment(deployment: Deployment, ports: Ports): AsyncGenerator<Line> {
   yield* checkSettings(deployment);
-  let isDeployed = true;
-  for await (const line of checkCloudflare(deployment, ports)) {
-    yield line;
-    if (line.text.endsWith("not deployed yet.")) isDeployed = false;
-  }
   yield* checkProject(deployment, ports);
   yield* checkConfiguration(deployment, ports);
   yield* checkDatabase(deployment, ports);
   yield* checkStripe(deployment, ports);
-  yield isDeployed
-    ? await checkSite(deployment, ports)
-    : notChecked("Site: it is not deployed yet.");
+  yield await checkSite(deployment, ports);
 }
 
 /** A line as it is printed. */

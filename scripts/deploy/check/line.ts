@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { DeployedWorker, Settings } from "../settings.ts";
+import type { Settings } from "../settings.ts";
 
 /** The result of one check. */
 export type Line = { status: "ok" | "wrong" | "not checked"; text: string };
@@ -7,12 +7,6 @@ export type Line = { status: "ok" | "wrong" | "not checked"; text: string };
 /** A deployment as it should be. */
 export type Deployment = {
   settings: Settings;
-  workers: readonly (DeployedWorker & {
-    /** Its name at Cloudflare. */
-    script: string;
-    queues: readonly string[];
-    buckets: readonly string[];
-  })[];
   /** The versions of the files in supabase/migrations. */
   migrations: readonly string[];
   /** The text that identifies supabase/schemas. */
@@ -21,8 +15,6 @@ export type Deployment = {
 
 /** How the checks reach the world. Tests replace it. */
 export type Ports = {
-  /** Runs wrangler. */
-  wrangler(args: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }>;
   fetch: typeof globalThis.fetch;
   /** The rows of a query on DATABASE_URL; null without that setting. @throws the driver's error */
   query: ((text: string) => Promise<unknown>) | null;
@@ -54,17 +46,5 @@ export async function fetchJson<Schema extends z.ZodType>(
     return { status: response.status, problem: `answers ${response.status}` };
   } catch (error) {
     return { status: 0, problem: `does not answer (${(error as Error).message})` };
-  }
-}
-
-/** The JSON that a command printed, in the given shape; null for anything else. */
-export function parsePrinted<Schema extends z.ZodType>(
-  printed: string,
-  schema: Schema,
-): z.infer<Schema> | null {
-  try {
-    return schema.parse(JSON.parse(printed.slice(printed.search(/[[{]/))));
-  } catch {
-    return null;
   }
 }

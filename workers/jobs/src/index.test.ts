@@ -185,6 +185,17 @@ test("each queue that the Worker reads has the queue of dead letters behind it",
   }
 });
 
+test("a file is taken only from whoever may import", async () => {
+  answers = { may_import: false };
+  const request = new Request(`https://jobs.test/imports/${IMPORT}/file`, {
+    method: "POST",
+    headers: { Authorization: "Bearer a.b.c" },
+    body: "title",
+  });
+  const { status } = await worker.fetch(request, bindings(), { waitUntil() {} } as never);
+  expect([status, sent.IMPORTS]).toEqual([404, undefined]);
+});
+
 test("a request that crashes is an incident", async () => {
   const waiting: Promise<unknown>[] = [];
   const context = { waitUntil: (work: Promise<unknown>) => waiting.push(work) };

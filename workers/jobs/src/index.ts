@@ -21,6 +21,7 @@ import { findFamilies } from "./imports/find-families.ts";
 import { beginFeedNight, resumeStalledImports, takeStep } from "./imports/run-import.ts";
 import { receiveMail } from "./mail/receive-mail.ts";
 import { encodeSome } from "./meaning/encode-technologies.ts";
+import { writeChapters } from "./meaning/write-chapters.ts";
 import { type Job, JobSchema, type Message } from "./messages.ts";
 import { sendNotices } from "./notices/send-notices.ts";
 import { publishDue } from "./publication/publish-due.ts";
@@ -139,8 +140,13 @@ const HANDLERS: { [K in Job["kind"]]: Handler<K> } = {
     return null;
   },
   vectors: async (env, log, { lease }) => {
-    const deps = { database: asService(env, log), log, encoder: createEncoder(env) };
-    await encodeSome({ ...deps, queue: env.IMPORTS }, lease);
+    const encoder = createEncoder(env);
+    if (!encoder) return null;
+    const deps = { database: asService(env, log), log, encoder };
+    const state = await encodeSome(deps, lease);
+    // What people search by goes before what they read.
+    if (state === "working" || (state === "idle" && (await writeChapters(deps))))
+      await env.IMPORTS.send({ kind: "vectors", lease });
     return null;
   },
 };

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { ENCODER_NAME, type Encoder } from "#app/platform/ai/encoder.server.ts";
 import type { Log } from "#app/platform/log/log.server.ts";
 import type { CallDatabase } from "#app/platform/services/database.server.ts";
-import type { Message } from "../messages.ts";
 import WISHES from "./wishes.json" with { type: "json" };
 
 /** Texts of one message. */
@@ -18,26 +17,25 @@ const TakenSchema = z.object({
 });
 
 /**
- * Makes vectors of the next technologies that have none of this encoder, and passes on to the next message while there are
- * more. A text without a vector is stored as such, and stops no other. After the last, the terms of the thesaurus that the
- * catalogue holds get theirs, and it is measured from which nearness on a search's result is close, while lists of similar technologies are still to be written. @throws ModelError or
- * DomainError; the queue then tries again
+ * Makes vectors of the next technologies that have none of this encoder. A text without a vector is stored as such, and
+ * stops no other. After the last, the terms of the thesaurus that the catalogue holds get theirs, lists of similar
+ * technologies are written, and it is measured from which nearness on a search's result is close.
+ *
+ * @returns "working" while there is more, "busy" while somebody else makes them
+ * @throws ModelError or DomainError; the queue then tries again
  */
 export async function encodeSome(
   {
     database,
     log,
     encoder,
-    queue,
   }: {
     database: CallDatabase;
     log: Log;
-    encoder: Encoder | null;
-    queue: { send(message: Message<"vectors">): Promise<unknown> };
+    encoder: Encoder;
   },
   lease: string,
-): Promise<void> {
-  if (!encoder) return;
+): Promise<z.infer<typeof TakenSchema>["state"]> {
   const asked = { p_encoder: ENCODER_NAME, p_lease: lease, p_most: BATCH };
   const { state, texts, terms, measure } = await database("take_unencoded", asked, TakenSchema);
   if (texts.length > 0) {
@@ -58,7 +56,7 @@ export async function encodeSome(
     await database("store_term_vectors", { p_encoder: ENCODER_NAME, p_vectors: made }, z.unknown());
   }
   if (measure) await measureCloseness({ database, log, encoder });
-  if (state === "working") await queue.send({ kind: "vectors", lease });
+  return state;
 }
 
 async function measureCloseness({

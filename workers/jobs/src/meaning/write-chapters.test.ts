@@ -1,0 +1,40 @@
+import { expect, test, vi } from "vitest";
+import { writeChapters } from "./write-chapters.ts";
+
+const TEXT = "However, pumps of today fail within a month of use.";
+
+/** One message over what the database hands out; every vector is the same but that of `without`. */
+async function run(unread: object[], without: string[] = []) {
+  const calls: { name: string; args: Record<string, unknown> }[] = [];
+  const database = vi.fn(async (name: string, args: Record<string, unknown>) => {
+    calls.push({ name, args });
+    return name === "take_unread" ? unread : null;
+  });
+  const encoder = {
+    embed: async (texts: readonly string[]) =>
+      texts.map((text) => (without.includes(text) ? null : [1, 0])),
+  };
+  const isMore = await writeChapters({ database: database as never, log: vi.fn(), encoder });
+  return { isMore, stored: calls.find(({ name }) => name === "store_chapters")?.args.p_chapters };
+}
+
+const record = (id: number, text: string | null) => ({
+  id,
+  ordinal: 10 + id,
+  details: text === null ? null : { technical_summary: { text } },
+});
+
+test("a record without text, or without vectors, is stored as silent and not taken again", async () => {
+  const { isMore, stored } = await run([record(1, null), record(2, TEXT)], [TEXT]);
+  expect(stored).toEqual([
+    { id: 1, ordinal: 11, places: [] },
+    { id: 2, ordinal: 12, places: [] },
+  ]);
+  expect(isMore).toBe(false);
+});
+
+test("where all are read nothing is stored, and a whole batch has more behind it", async () => {
+  expect(await run([])).toEqual({ isMore: false, stored: undefined });
+  const batch = Array.from({ length: 20 }, (_, id) => record(id, null));
+  expect((await run(batch)).isMore).toBe(true);
+});
