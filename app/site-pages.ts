@@ -268,7 +268,6 @@ export const SITE_PAGES: readonly SitePage[] = [
   { route: "mistake", name: "report a mistake", path: "/mistake?tech_id=6", readers: "members" },
   { route: "account.delete", name: "delete account", path: "/account/delete", readers: "members" },
   { route: "post-ip", name: "post IP", path: "/post-ip", found: true },
-  { route: "styleguide", name: "components", path: "/styleguide" },
   { route: "inprog", name: "in progress", path: "/inprog" },
   { route: "successstories", name: "success stories", path: "/successstories" },
   { route: "offline", name: "offline", path: "/offline" },

@@ -2307,7 +2307,10 @@ export type Database = {
         Args: { p_encoder: string; p_lease: string; p_most: number };
         Returns: Json;
       };
-      take_unread: { Args: { p_encoder: string; p_most: number; p_rules: number }; Returns: Json };
+      take_unread: {
+        Args: { p_encoder: string; p_lease: string; p_most: number; p_rules: number };
+        Returns: Json;
+      };
       take_unsent_inquiries: { Args: Record<PropertyKey, never>; Returns: Json };
       take_webhook_messages: { Args: { p_count: number }; Returns: Json };
       unblock_shortlist_inviters: { Args: Record<PropertyKey, never>; Returns: Json };

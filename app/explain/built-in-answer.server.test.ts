@@ -4,7 +4,6 @@ import { ModelError } from "#app/platform/ai/model-call.server.ts";
 import type { EdgeStore } from "#app/platform/cache/edge-cache.server.ts";
 import { findPassage, type Source } from "#app/technology/analysis/passages.ts";
 import { RECORD } from "#app/technology/analysis/record-for-test.ts";
-import { growthOf } from "../../test/support/growth.ts";
 import { answerFromRecord } from "./built-in-answer.server.ts";
 import type { ChatMessage } from "./chat-turn.ts";
 import { type Encoded, encoderByTopics } from "./encoder-for-test.ts";
@@ -204,16 +203,4 @@ test("what speaks to a machine is neither quoted nor obeyed", async () => {
   ]) {
     for (const { text } of await ask(question)) expect(text).not.toMatch(/FDA|ignore|billion/i);
   }
-});
-
-test("a text without an end and a question without an end are answered in linear time", async () => {
-  const answerFrom = (text: string) =>
-    answerFromRecord(
-      conversation(`pump ${"water ".repeat(600)}`),
-      [sourceOf("a", "A", text)],
-      WORDS_ALONE,
-    );
-  const shape = { head: "", piece: "The pump moves water slowly. ", tail: "" };
-  expect((await answerFrom(shape.piece.repeat(4000))).length).toBeGreaterThan(0);
-  expect(await growthOf(answerFrom, shape, 10_000)).toBeNull();
 });

@@ -17,7 +17,8 @@ const FACTS: readonly Fact[] = [
     silent: "The record does not say who the inventors are.",
   },
   {
-    asked: /\bwho\b.{0,20}\b(?:works? on|developed|is on the team)|\b(?:research|founding) team\b/i,
+    asked:
+      /\bwho\b.{0,20}\b(?:(?:works? on|developed) (?:it|this|the (?:technology|invention))|is on the team)\b|\b(?:research|founding) team\b/i,
     stated:
       /^Inventor: |\b(?:team|laborator|lab|group|researchers?|inventors?|Dr|Prof|professor)\b/im,
     silent: "The record does not say who works on it.",
@@ -47,7 +48,7 @@ const FACTS: readonly Fact[] = [
   },
   {
     asked:
-      /\b(?:patent|application|publication|serial) (?:numbers?|no\b|ids?\b)|\bwhich patents?\b/i,
+      /\b(?:patent|application|publication|serial) (?:numbers?|no\b|ids?\b)|\bwhich patents? (?:covers?|protects?|is|are)\b/i,
     stated: /^Patent ID: |\b(?:US|EP|WO|PCT)[ /]?\d|\bpatents? (?:no|number)/im,
     silent: "The record names no patent number.",
   },
@@ -64,7 +65,7 @@ const FACTS: readonly Fact[] = [
   },
   {
     asked:
-      /\bstage of (?:its )?development|\bdevelopment(?:al)? stage\b|\bTRL\b|\breadiness\b|\bhow (?:far along|mature|close to market)\b/i,
+      /\bstage of (?:its )?development|\bdevelopment(?:al)? stage\b|\bTRL\b|\breadiness\b|\bhow (?:far along|close to market)\b|\bhow mature is (?:it|this|the (?:technology|invention))\b/i,
     stated:
       /\bstage\b|\bprototyp|\bTRL\b|\breadiness\b|\bclinical|\bin[ -](?:vivo|vitro)\b|\bpilot\b|\btest(?:s|ed|ing)?\b|\bdemonstrat|\bvalidat|\bproof[ -]of[ -](?:concept|principle)|\bcommercial/i,
     section: "developmental-stage",

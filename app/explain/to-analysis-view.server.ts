@@ -5,7 +5,7 @@ import {
   SCORE_NAMES,
   type ShownAnalysis,
 } from "#app/technology/analysis/analysis.schema.ts";
-import { sourcesOfSent } from "#app/technology/analysis/sources.ts";
+import { FILING, sourcesOf } from "#app/technology/analysis/sources.ts";
 import { CHAPTER_HEADINGS } from "#app/technology/chapters/chapter-rules.ts";
 import { type ChapterPlace, chaptersAt } from "#app/technology/chapters/places.ts";
 import { showDate } from "#app/technology/filing.ts";
@@ -36,7 +36,7 @@ export function toAnalysisView(
   const report = reportOf(record, viewer, beside);
   // A fact sheet contains questions to the owner itself.
   const asks = report.state === "sheet" && report.parts !== null;
-  const texts = sourcesOfSent(record);
+  const texts = sourcesOf(record).filter(({ id }) => id !== FILING.id);
   const hasReport = report.state === "full" || report.state === "teaser";
   return {
     report,

@@ -1,7 +1,6 @@
 import type { AnalysisView } from "#app/explain/analysis-view.ts";
 import type { AnalysisPoint } from "#app/technology/analysis/analysis.schema.ts";
 import { availabilityWords } from "#app/technology/availability-words.ts";
-import { showPatentNumbers } from "#app/technology/filing.ts";
 import { REPORT_SECTIONS } from "#app/technology/record-sections.ts";
 import { statusMark } from "#app/technology/status-words.ts";
 import type { TechnologyRecord } from "#app/technology/technology.schema.ts";
@@ -127,7 +126,7 @@ function facts(
       "the owner says",
     ),
     filing.inventor && fact("Inventor", markdownText(filing.inventor)),
-    fact("Patent ID", markdownText(showPatentNumbers(filing.patentId))),
+    fact("Patent ID", markdownText(filing.numbers)),
     fact("Filing Date", markdownText(filing.filingDate)),
     links.availability && fact("Availability", availabilityWords(links.availability)),
     links.ownerPage && fact("Source", `<${links.ownerPage.href}>`),

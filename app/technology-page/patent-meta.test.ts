@@ -23,6 +23,7 @@ const pump: PatentView = {
     institution: "Harrow",
     inventor: "A. Person",
     patentId: "US 1",
+    numbers: "US 1",
     cited: { number: "US1", country: "US" },
     filingDate: "Unknown",
     filedOn: null,

@@ -4,7 +4,6 @@ import { INQUIRY_FIELD_ID } from "#app/inquiries/contact-owner.tsx";
 import type { Viewer } from "#app/membership/viewer.schema.ts";
 import { availabilityWords } from "#app/technology/availability-words.ts";
 import { CoverImage } from "#app/technology/cover-image.tsx";
-import { showPatentNumbers } from "#app/technology/filing.ts";
 import { RichTextBlocks } from "#app/technology/rich-text-blocks.tsx";
 import { TechnologyBadges } from "#app/technology/technology-badges.tsx";
 import { OwnerLink, signInToTechnologyHref } from "#app/technology/technology-links.tsx";
@@ -162,7 +161,7 @@ function RightsInfo({ filing }: { filing: PatentView["filing"] }) {
             <Folded text={filing.inventor} />
           </Fact>
         ) : null}
-        <Fact term="Patent ID">{showPatentNumbers(filing.patentId)}</Fact>
+        <Fact term="Patent ID">{filing.numbers}</Fact>
         <Fact term="Filing Date">{filing.filingDate}</Fact>
         {filing.links.availability ? (
           <Fact term="Availability">{availabilityWords(filing.links.availability)}</Fact>

@@ -42,6 +42,8 @@ export type PatentView = {
     owner?: string | undefined;
     inventor: string | null;
     patentId: string;
+    /** The numbers in words. */
+    numbers: string;
     /** The patent by which it is cited; null without a number that is ever published. */
     cited: { number: string; country: string } | null;
     filingDate: string;

@@ -2,7 +2,12 @@ import * as z from "zod";
 import { isoDay } from "#app/platform/iso-day.ts";
 import { lazily } from "#app/platform/lazily.ts";
 import { contactHref } from "#app/technology/contact-href.ts";
-import { showDate, showPatentId } from "#app/technology/filing.ts";
+import {
+  isGrantStated,
+  showDate,
+  showPatentId,
+  showPatentNumbers,
+} from "#app/technology/filing.ts";
 import { ownerPage } from "#app/technology/owner-page.ts";
 import { patentLinks } from "#app/technology/patent-links.ts";
 import { RECORD_SECTIONS } from "#app/technology/record-sections.ts";
@@ -80,6 +85,12 @@ export function toPatentView(
       owner: rights.owner,
       inventor,
       patentId,
+      numbers: showPatentNumbers(
+        record.pi_patentid,
+        record.pi_filingdate,
+        isGrantStated(record.status, rights.statedStatus),
+        today,
+      ),
       cited: citedPatent(record.pi_patentid),
       filingDate: showDate(record.pi_filingdate),
       filedOn: isoDay(record.pi_filingdate),

@@ -16,6 +16,21 @@ test.each([
   expect(showPatentNumbers(stored)).toBe(shown);
 });
 
+test.each([
+  [
+    "US62/123456",
+    "2025-11-28",
+    false,
+    "Provisional application US62/123456 (older than twelve months)",
+  ],
+  ["US62/123456", "2025-11-29", false, "Provisional application US62/123456"],
+  ["US62/123456", "Spring 2001", false, "Provisional application US62/123456"],
+  ["US16/123456", null, true, "Application US16/123456, number of the grant not stated"],
+  ["US10037477B2, US16/123456", null, true, "US10037477B2, Application US16/123456"],
+])("%s of %s, granted: %s, is shown as %s", (stored, filedOn, isGranted, shown) => {
+  expect(showPatentNumbers(stored, filedOn, isGranted, "2026-11-29")).toBe(shown);
+});
+
 test("an ISO date is shown in words and any other text as it was written", () => {
   expect(showDate("2024-03-14")).toBe("14 March 2024");
   expect(showDate("Spring 2021")).toBe("Spring 2021");

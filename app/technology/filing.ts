@@ -34,15 +34,36 @@ const APPLICATIONS: readonly [form: RegExp, name: string][] = [
   [/^PCT\//, "International application"],
 ];
 
-/** The numbers as a reader sees them: 'US10037477B2, Application US16/123456'; each application is called one. */
-export function showPatentNumbers(patentId: string | null): string {
-  return showPatentId(patentId)
+/**
+ * The numbers as a reader sees them: 'US10037477B2, Application US16/123456'. Each application is called one, a provisional
+ * one of more than twelve months is called that old, and where a grant is stated, its missing number is named.
+ *
+ * @param filedOn ISO date or the owner's words
+ * @param today an ISO date in UTC
+ */
+export function showPatentNumbers(
+  patentId: string | null,
+  filedOn: string | null = null,
+  isGranted = false,
+  today = new Date().toISOString().slice(0, 10),
+): string {
+  const year = String(Number(today.slice(0, 4)) - 1);
+  const isOld =
+    /^\d{4}-\d{2}-\d{2}$/.test(filedOn ?? "") && (filedOn ?? "") < year + today.slice(4);
+  const numbers = showPatentId(patentId)
     .split(", ")
-    .map((number) => {
-      const name = APPLICATIONS.find(([form]) => form.test(number))?.[1];
-      return name ? `${name} ${number}` : number;
-    })
-    .join(", ");
+    .map((number) => ({ number, name: APPLICATIONS.find(([form]) => form.test(number))?.[1] }));
+  const shown = numbers.map(({ number, name }) => {
+    const age = name === "Provisional application" && isOld ? " (older than twelve months)" : "";
+    return name ? `${name} ${number}${age}` : number;
+  });
+  const lacksGrant = isGranted && numbers.every(({ name }) => name);
+  return [...shown, ...(lacksGrant ? ["number of the grant not stated"] : [])].join(", ");
+}
+
+/** Whether a grant is stated: the source's words, and without any the filters' value. */
+export function isGrantStated(status: string, statedStatus: string | null = null): boolean {
+  return ["active", "granted"].includes(statedStatus ?? status);
 }
 
 /** An ISO date as '14 March 2024'; any other text as its owner wrote it. */

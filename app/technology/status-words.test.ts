@@ -37,13 +37,13 @@ test("a stated right whose computed end is past is shown as what it was", () => 
     statusMark({ ...known(status, stated), termEndsOn }, TODAY);
   expect(mark("other", "granted", "2015-03-01")).toEqual({
     mark: "dash",
-    label: "Granted, term likely ended 2015",
+    label: "Term ended 2015 (computed)",
   });
-  expect(mark("active", "active", "2015-03-01").label).toBe("Granted, term likely ended 2015");
-  expect(mark("active", null, "2015-03-01").label).toBe("Granted, term likely ended 2015");
-  expect(mark("other", "pending", "2015-03-01").label).toBe("Applied for, term likely ended 2015");
+  expect(mark("active", "active", "2015-03-01").label).toBe("Term ended 2015 (computed)");
+  expect(mark("active", null, "2015-03-01").label).toBe("Term ended 2015 (computed)");
+  expect(mark("other", "pending", "2015-03-01").label).toBe("Term ended 2015 (computed)");
   // A card does not have the computed end.
-  expect(mark("other", "granted", null).label).toBe("Granted, term likely ended");
+  expect(mark("other", "granted", null).label).toBe("Term ended (computed)");
   expect(mark("active", "granted", "2031-03-01").label).toBe("Granted");
   expect(mark("other", "expired", "2015-03-01").label).toBe("Expired");
 });
@@ -54,7 +54,7 @@ test("the end that a source states comes before the computed one", () => {
   expect(words("2031-11-02", "2030-05-01")).toBe("Expires 2 Nov 2031");
   expect(words("2026-09-30", "2030-05-01")).toBe("Expired Sep 2026");
   expect(words(null, "2031-11-02")).toBe("Term likely ends about Nov 2031");
-  expect(words(null, "2024-02-29")).toBe("Term likely ended 2024 (20 years from filing)");
+  expect(words(null, "2024-02-29")).toBe("Term likely ended 2024 (computed)");
   expect(words(null, null)).toBeNull();
   expect(words(null, "2031-11-02", "abandoned")).toBeNull();
 });

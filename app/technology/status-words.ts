@@ -24,13 +24,10 @@ const MARKS = {
 } as const satisfies Record<StatedStatus, StatusMark>;
 const NOT_STATED: StatusMark = { mark: "dash", label: "Not stated" };
 
-/** The words for a stated right whose computed end is past. */
-const WAS = { active: "Granted", granted: "Granted", pending: "Applied for" } as const;
-
 /**
- * The badge's text: 'Active', 'Granted', 'Pending', 'Expired Sep 2026', 'Abandoned', 'Not stated', or 'Granted, term
- * likely ended 2015' where the filters no longer count a stated right as one in force (`private.filter_status`). `today`
- * is an ISO date in UTC.
+ * The badge's text: 'Active', 'Granted', 'Pending', 'Expired Sep 2026', 'Abandoned', 'Not stated', or 'Term ended
+ * 2015 (computed)' where the filters no longer count a stated right as one in force (`private.filter_status`). `today` is
+ * an ISO date in UTC.
  */
 export function statusMark(known: KnownStatus, today: string): StatusMark {
   const { status, statedStatus, endsOn, termEndsOn = null } = known;
@@ -41,7 +38,7 @@ export function statusMark(known: KnownStatus, today: string): StatusMark {
   const isOver = endsOn === null && termEndsOn !== null && termEndsOn < today;
   if (stated !== null && stated !== "expired" && (isOver || status === "other")) {
     const year = isOver ? ` ${termEndsOn.slice(0, 4)}` : "";
-    return { mark: "dash", label: `${WAS[stated]}, term likely ended${year}` };
+    return { mark: "dash", label: `Term ended${year} (computed)` };
   }
   if (statedStatus !== null) return MARKS[statedStatus];
   return status === "other" ? NOT_STATED : MARKS[status];
@@ -67,7 +64,6 @@ export function expiryWords(
   }
   if (termEndsOn === null || statedStatus === "expired" || statedStatus === "abandoned")
     return null;
-  if (termEndsOn < today)
-    return `Term likely ended ${termEndsOn.slice(0, 4)} (20 years from filing)`;
+  if (termEndsOn < today) return `Term likely ended ${termEndsOn.slice(0, 4)} (computed)`;
   return `Term likely ends about ${monthOf(termEndsOn)}`;
 }

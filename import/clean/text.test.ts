@@ -65,11 +65,6 @@ test("items that lost what stood between them are a list again, names in camel c
   }
 });
 
-test("a word without end is not divided, and takes no longer than its length", () => {
-  const word = "a".repeat(200_000);
-  expect(separateJoinedItems(word)).toBe(word);
-});
-
 test("a page's images and rules are no text", () => {
   expect(cleanText("One ![Image 1](https://example.test/1.png) two\n-----\nThree\n* * *")).toBe(
     "One  two\n\nThree\n* * *",

@@ -81,13 +81,16 @@ export const LONGEST_NAME = 200;
 /**
  * The name under which an institution is listed: the alias table first, so that `UNIV COLUMBIA` and
  * `The Trustees of Columbia University in the City of New York` are one; else the name as written, with
- * capitals made readable: what an abbreviation such as `UNIV DALIAN TECH` means is not guessed. Null for an empty name and R's `NA`.
+ * capitals made readable: what an abbreviation such as `UNIV DALIAN TECH` means is not guessed. Null for an empty name, R's `NA`, and an import's key that names nobody.
  */
 export function universityName(value: string): string | null {
   const name = cleanLine(value).replace(/(?<![\s;,])[\s;,]+$/, "");
   if (!/[\p{L}\d]/u.test(name) || name === "NA") return null;
   if (name.length > LONGEST_NAME) return shorten(name, LONGEST_NAME);
-  return BY_NAME.get(nameKey(name)) ?? readable(name);
+  // An import's key: 'umich', 'uArizona', 'lens-jetengine'. 'imec', 'iRobot' and 'bio-techne' are names.
+  if (/^(?:lens|uspto|espacenet|oai|rss)[-_]/.test(name)) return null;
+  const known = /^[a-z]\S*$/.test(name) ? universityFromFile(name) : null;
+  return known ?? BY_NAME.get(nameKey(name)) ?? readable(name);
 }
 
 function readable(name: string): string {
@@ -118,9 +121,9 @@ function fileKey(name: string): string {
 /**
  * The university that a listing file is named after: `cmu.json`, `uWashington.json`, `duke-2024-05.json`.
  * A name outside the table is read for its shape (`uFlorida` → University of Florida, `ohioState` → Ohio
- * State University, `acme_university` → Acme University); what has none is only capitalised.
+ * State University, `acme_university` → Acme University); null for what has none.
  */
-export function universityFromFile(fileName: string): string {
+export function universityFromFile(fileName: string): string | null {
   const stem = fileName
     .replace(/(?:\.[a-z]{2,5}){1,2}$/i, "")
     .replace(
@@ -135,7 +138,6 @@ export function universityFromFile(fileName: string): string {
     .split(/[\s._-]+/)
     .filter((word) => word !== "")
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  if (words.length === 0) return fileName;
   const [first = "", ...rest] = words;
   if (/^(?:U|Univ|University)$/.test(first) && rest.length > 0)
     return `University of ${rest.filter((word, index) => index > 0 || word !== "Of").join(" ")}`;
@@ -146,5 +148,5 @@ export function universityFromFile(fileName: string): string {
     .join(" ");
   if (/(?:State|Tech)$/.test(joined))
     return `${joined} University`.replace("Tech University", "Tech");
-  return joined.replace(/\bUniv\b/, "University");
+  return ACADEMIC.test(joined) ? joined.replace(/\bUniv\b/, "University") : null;
 }

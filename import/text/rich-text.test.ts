@@ -180,12 +180,3 @@ describe("HTML", () => {
     expect(inlineText("a\u0000b\u200bc\u00add\ud800e\u00a0f")).toBe("abcd\ufffde f");
   });
 });
-
-test.each([" ", "\t", "[", "![", "•", "- "])(
-  "a long run of %j takes no longer than a text of its length",
-  (unit) => {
-    const text = `x ${unit.repeat(100_000)}x`;
-    expect(toBlocks(text).length).toBeGreaterThan(0);
-    expect(inlineText(text)).not.toBe("");
-  },
-);

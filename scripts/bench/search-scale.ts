@@ -235,31 +235,16 @@ async function kindsOf(sql: BenchSql, texts: Texts, queries: number): Promise<Ki
     .slice(0, 40)
     .map(({ word }) => word);
   const wordsOf = () => pick(texts.sentences).match(/[a-z]{3,}/gi) ?? ["method"];
-  const neighbours = () => {
-    const words = wordsOf();
-    const at = Math.floor(random() * Math.max(words.length - 2, 1));
-    return `"${words.slice(at, at + 2).join(" ")}"`;
-  };
   return [
     { name: "two rare words", queries: many(() => `${pick(rare)} ${pick(rare)}.`) },
-    { name: "two middling words", queries: many(() => `${pick(middling)} ${pick(middling)}.`) },
-    { name: "one of the forty commonest words", queries: many(() => `${pick(common)}.`) },
     {
       name: "three common words",
       queries: many(() => `${pick(common)} ${pick(common)} ${pick(common)}.`),
     },
-    { name: "a phrase", queries: many(neighbours) },
     { name: "a ten-word prompt", queries: many(() => `${wordsOf().slice(0, 10).join(" ")}.`) },
     {
       name: "three words and a minus",
       queries: many(() => `${pick(middling)} ${pick(common)} -${pick(common)}.`),
-    },
-    {
-      name: "a word with a typing error",
-      queries: many(() => {
-        const w = pick(middling);
-        return `${w.slice(0, 2)}${w.slice(3)}.`;
-      }),
     },
     {
       name: "two words, two filters",

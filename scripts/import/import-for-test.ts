@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { universityFromFile } from "#import/clean/university.ts";
 import type { CatalogueRecord } from "#import/enrich.ts";
 import { Progress } from "../shared/progress.ts";
 import { type FileCounts, Report } from "./report.ts";
@@ -30,7 +31,11 @@ export async function importForTest(
     const run = {
       files: Object.keys(files).map((name) => join(folder, name)),
       format: options.format ?? null,
-      uni: options.uni ?? null,
+      uni:
+        options.uni ??
+        (Object.keys(files).every((name) => !/json$/.test(name) || universityFromFile(name))
+          ? null
+          : "Example University"),
       now: options.now ?? new Date("2026-01-01T00:00:00Z"),
       signal: new AbortController().signal,
     };

@@ -337,7 +337,7 @@ describe("files and folders", () => {
   const options = (...files: string[]): ImportOptions => ({
     files,
     format: null,
-    uni: null,
+    uni: "Example University",
     now: new Date("2026-01-01T00:00:00Z"),
     signal: new AbortController().signal,
   });
@@ -366,6 +366,14 @@ describe("files and folders", () => {
     expect(report.lines(false)).toEqual([
       `${mixed}: not read, by their names no catalogue files: g_patent.tsv.zip, older`,
     ]);
+  });
+
+  test("a list that names nobody, under a name of nobody, asks for --uni", async () => {
+    const path = join(folder, "jetengine.json");
+    await writeFile(path, listing([row("1")]));
+    const report = new Report();
+    expect(await planImport({ ...options(path), uni: null }, report)).toEqual([]);
+    expect(report.errors()).toEqual([expect.stringContaining('--uni "NAME"')]);
   });
 
   test("a path that is neither a file nor a folder is refused without waiting", async () => {

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { universityFromFile } from "#import/clean/university.ts";
 import { type CatalogueRecord, completeDraft } from "#import/enrich.ts";
 import type { FormatRow, MapContext } from "#import/formats/format.ts";
 import { type Job, planJob } from "#import/jobs.ts";
@@ -201,12 +202,18 @@ function recordOf(
   return record;
 }
 
+/** Formats whose rows do not say whose they are: the file's name does, or `--uni`. */
+const NAMES_NO_OWNER = new Set(["listing", "oai-dc", "rss", "schema-org"]);
+
 /** The named files as jobs in the order given. Unreadable ones are reported. */
 export async function planImport(options: ImportOptions, report: Report): Promise<Job[]> {
   const jobs: Job[] = [];
   for (const file of await findFiles(options.files, report)) {
     try {
-      jobs.push(await planJob(file, options.format));
+      const job = await planJob(file, options.format);
+      if (NAMES_NO_OWNER.has(job.format.name) && !options.uni && !universityFromFile(file.name))
+        throw new UnreadableFile('names no institution: import it by itself with --uni "NAME"');
+      jobs.push(job);
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       report.unreadable(file.name, error.message);

@@ -5172,6 +5172,15 @@ language sql stable set search_path = '' as $$
     order by t.term limit p_most)
 $$;
 
+-- Takes the encoder for a quarter of an hour, or takes it again. Whether it was free, or this caller's already.
+create function private.take_encoder(p_lease uuid) returns boolean
+language plpgsql volatile set search_path = '' as $$
+begin
+  update private.encoder_state s set lease = p_lease, leased_until = now() + interval '15 minutes'
+  where s.lease = p_lease or s.leased_until is null or s.leased_until < now();
+  return found;
+end $$;
+
 -- Hands out texts to encode, at most `p_most` and the newest first, so that what an organisation publishes does not wait
 -- behind an import of thousands, to one caller at a time: `p_lease` names it, for a quarter of an hour.
 -- returns {"state": "busy" | "working" | "idle", "texts": [{"id", "ordinal", "text"}], "terms", "measure"}. Once there is no
@@ -5184,9 +5193,7 @@ declare
   terms text[];
   more boolean;
 begin
-  update private.encoder_state s set lease = p_lease, leased_until = now() + interval '15 minutes'
-  where s.lease = p_lease or s.leased_until is null or s.leased_until < now();
-  if not found then
+  if not private.take_encoder(p_lease) then
     return '{"state": "busy", "texts": [], "terms": [], "measure": false}';
   end if;
   select jsonb_agg(jsonb_build_object('id', t.tech_id, 'ordinal', u.ordinal, 'text', private.encoded_text(t, d)) order by t.tech_id)
@@ -6768,18 +6775,29 @@ create table private.record_chapters (
 );
 alter table private.record_chapters enable row level security;
 
--- Records whose present text was not read for chapters by this encoder and these rules, the newest first.
+-- Records whose present text was not read for chapters by this encoder and these rules, the newest first, to whoever has the
+-- encoder's lease or finds it free; with none left it is free again.
 -- returns [{"id", "ordinal", "details": technology_details}]
-create function public.take_unread(p_encoder text, p_rules integer, p_most integer) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', u.tech_id, 'ordinal', u.ordinal, 'details', to_jsonb(t))), '[]')
+create function public.take_unread(p_encoder text, p_rules integer, p_lease uuid, p_most integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  unread jsonb;
+begin
+  if not private.take_encoder(p_lease) then
+    return '[]';
+  end if;
+  select jsonb_agg(jsonb_build_object('id', u.tech_id, 'ordinal', u.ordinal, 'details', to_jsonb(t))) into unread
   from (
     select d.tech_id, d.ordinal
     from private.search_documents d left join private.record_chapters c on c.tech_id = d.tech_id
     where (c.ordinal, c.encoder, c.rules) is distinct from (d.ordinal, p_encoder, p_rules)
     order by d.ordinal desc limit p_most) u
-  left join public.technology_details t on t.tech_id = u.tech_id
-$$;
+  left join public.technology_details t on t.tech_id = u.tech_id;
+  if unread is null then
+    update private.encoder_state s set lease = null, leased_until = null where s.lease = p_lease;
+  end if;
+  return coalesce(unread, '[]');
+end $$;
 
 -- Stores [{"id", "ordinal", "places"}]. Places of a text that changed meanwhile are left out, and the text is read again.
 create function public.store_chapters(p_encoder text, p_rules integer, p_chapters jsonb) returns void
@@ -6807,7 +6825,7 @@ grant execute on function
 to anon, authenticated, service_role;
 
 grant execute on function
-  public.take_unread(text, integer, integer),
+  public.take_unread(text, integer, uuid, integer),
   public.store_chapters(text, integer, jsonb)
 to service_role;
 
@@ -17585,6 +17603,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema e497c22841ce49d3';
+comment on schema private is 'schema c59a0cb51d4dc65e';
 
 reset check_function_bodies;

@@ -83,6 +83,15 @@ language sql stable set search_path = '' as $$
     order by t.term limit p_most)
 $$;
 
+-- Takes the encoder for a quarter of an hour, or takes it again. Whether it was free, or this caller's already.
+create function private.take_encoder(p_lease uuid) returns boolean
+language plpgsql volatile set search_path = '' as $$
+begin
+  update private.encoder_state s set lease = p_lease, leased_until = now() + interval '15 minutes'
+  where s.lease = p_lease or s.leased_until is null or s.leased_until < now();
+  return found;
+end $$;
+
 -- Hands out texts to encode, at most `p_most` and the newest first, so that what an organisation publishes does not wait
 -- behind an import of thousands, to one caller at a time: `p_lease` names it, for a quarter of an hour.
 -- returns {"state": "busy" | "working" | "idle", "texts": [{"id", "ordinal", "text"}], "terms", "measure"}. Once there is no
@@ -95,9 +104,7 @@ declare
   terms text[];
   more boolean;
 begin
-  update private.encoder_state s set lease = p_lease, leased_until = now() + interval '15 minutes'
-  where s.lease = p_lease or s.leased_until is null or s.leased_until < now();
-  if not found then
+  if not private.take_encoder(p_lease) then
     return '{"state": "busy", "texts": [], "terms": [], "measure": false}';
   end if;
   select jsonb_agg(jsonb_build_object('id', t.tech_id, 'ordinal', u.ordinal, 'text', private.encoded_text(t, d)) order by t.tech_id)

@@ -13,18 +13,29 @@ create table private.record_chapters (
 );
 alter table private.record_chapters enable row level security;
 
--- Records whose present text was not read for chapters by this encoder and these rules, the newest first.
+-- Records whose present text was not read for chapters by this encoder and these rules, the newest first, to whoever has the
+-- encoder's lease or finds it free; with none left it is free again.
 -- returns [{"id", "ordinal", "details": technology_details}]
-create function public.take_unread(p_encoder text, p_rules integer, p_most integer) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', u.tech_id, 'ordinal', u.ordinal, 'details', to_jsonb(t))), '[]')
+create function public.take_unread(p_encoder text, p_rules integer, p_lease uuid, p_most integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  unread jsonb;
+begin
+  if not private.take_encoder(p_lease) then
+    return '[]';
+  end if;
+  select jsonb_agg(jsonb_build_object('id', u.tech_id, 'ordinal', u.ordinal, 'details', to_jsonb(t))) into unread
   from (
     select d.tech_id, d.ordinal
     from private.search_documents d left join private.record_chapters c on c.tech_id = d.tech_id
     where (c.ordinal, c.encoder, c.rules) is distinct from (d.ordinal, p_encoder, p_rules)
     order by d.ordinal desc limit p_most) u
-  left join public.technology_details t on t.tech_id = u.tech_id
-$$;
+  left join public.technology_details t on t.tech_id = u.tech_id;
+  if unread is null then
+    update private.encoder_state s set lease = null, leased_until = null where s.lease = p_lease;
+  end if;
+  return coalesce(unread, '[]');
+end $$;
 
 -- Stores [{"id", "ordinal", "places"}]. Places of a text that changed meanwhile are left out, and the text is read again.
 create function public.store_chapters(p_encoder text, p_rules integer, p_chapters jsonb) returns void
@@ -52,6 +63,6 @@ grant execute on function
 to anon, authenticated, service_role;
 
 grant execute on function
-  public.take_unread(text, integer, integer),
+  public.take_unread(text, integer, uuid, integer),
   public.store_chapters(text, integer, jsonb)
 to service_role;

@@ -205,7 +205,8 @@ async function removeOnce(sql: postgres.Sql, tenants: readonly Tenant[]): Promis
 /** Anybody may add rows for themselves to these tables, so only the rows from before are compared. */
 const OF_ANYBODY = ["address_codes", "organisation_claims", "mistake_reports"];
 /** Tables that change after a read, or after a change elsewhere. */
-const DERIVED = /^(search_\w+|technology_(facts|vectors|facets)|listing_days|texts_to_read)$/;
+const DERIVED =
+  /^(search_\w+|technology_(facts|vectors|facets)|record_chapters|listing_days|texts_to_read)$/;
 
 /** A hash of every row that belongs to a tenant, in every table, found by the columns that lead to the tenant. */
 export async function tenantFingerprint(

@@ -147,7 +147,6 @@ describe("over every route, as A, B, a visitor, A again and a visitor again", ()
     features: ["/features"],
     inprog: ["/inprog"],
     offline: ["/offline"],
-    styleguide: ["/styleguide"],
     "account._index": ["/account"],
     "account.keys": ["/account/keys"],
     "organisations.$slug": [],

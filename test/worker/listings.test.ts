@@ -31,7 +31,7 @@ beforeAll(async () => {
     values (${id}, '{"text": "A lamp.\\n\\nIt shines."}', '["Bright", "Cheap"]')`;
   await sql`
     insert into public.technology_statements (tech_id, place, kind, field, sentence, version)
-    values (${id}, 1, 'stage', 'key_benefits', 'Cheap', 1)`;
+    values (${id}, 1, 'stage', 'developmental_stage', 'Tested in mice.', 1)`;
 });
 afterAll(async () => {
   await sql`delete from private.listing_ids where tech_id = ${id}`;
@@ -121,13 +121,13 @@ test("a refused text stays as typed, with the reason at its field", async () => 
 test("a form that was refused and mended changes only what its editor typed", async () => {
   const mine = await formOf(owner);
   const theirs = await formOf(colleague);
-  await save(colleague, { ...theirs, developmental_stage: "A colleague's stage" });
+  await save(colleague, { ...theirs, developmental_stage: "Tested in mice." });
   const refused = await save(owner, { ...mine, summary: "A brighter lamp", pi_patentid: "ask us" });
   const mended = { ...fieldsOf(await refused.text()), pi_patentid: "" };
   expect(locationOf(await save(owner, mended))).toContain("said=saved");
   expect(await formOf(owner)).toMatchObject({
     summary: "A brighter lamp",
-    developmental_stage: expect.stringContaining("A colleague's stage"),
+    developmental_stage: expect.stringContaining("Tested in mice."),
   });
 });
 
@@ -187,9 +187,13 @@ test("versions are compared and restored, statements hidden, offers answered", a
   expect(locationOf(await owner.post(EDITOR, { use: "title" }, html))).toContain("said=used");
   expect((await owner.get(EDITOR)).text).toContain('value="What the feed calls it"');
 
-  expect((await owner.get(EDITOR)).text).toContain("Benefit: “Cheap”");
-  await owner.post(EDITOR, { intent: "hide-claim", kind: "stage", sentence: "Cheap" }, html);
-  expect((await owner.get(EDITOR)).text).not.toContain("Benefit: “Cheap”");
+  expect((await owner.get(EDITOR)).text).toContain("Stage: “Tested in mice.”");
+  await owner.post(
+    EDITOR,
+    { intent: "hide-claim", kind: "stage", sentence: "Tested in mice." },
+    html,
+  );
+  expect((await owner.get(EDITOR)).text).not.toContain("Stage: “Tested in mice.”");
 });
 
 test("a preview shows what each kind of viewer would see", async () => {

@@ -226,7 +226,6 @@ const EXPECTED: Record<string, Expected> = {
     loader: { visitor: 204, free: 200, subscriber: 200 },
     action: NO_ACTION,
   },
-  "routes/styleguide": { path: "/styleguide", loader: same(200), action: NO_ACTION },
   "routes/account._index": {
     path: "/account",
     loader: { visitor: 204, free: 200, subscriber: 200 },

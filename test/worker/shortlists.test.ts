@@ -356,7 +356,12 @@ test("invalid ids are named and the rest is shown; 'only differences' leaves out
   expect(brief.text).toContain("Not mentioned");
   const prompt = "clean water without zirconium";
   const read = await me.get(`/compare?id=6&id=11&${new URLSearchParams({ brief: prompt })}`);
-  expect(rows(read.text)).toBe(rows(all.text) + 3);
+  // 'clean' and 'water' by themselves are no requirements.
+  expect(rows(read.text)).toBe(rows(all.text) + 1);
+  const lines = new URLSearchParams({ need: "clean water\n-zirconium" });
+  const edited = (await me.get(`/compare?id=6&id=11&${lines}`)).text;
+  expect(rows(edited)).toBe(rows(all.text) + 2);
+  expect(edited).toContain("clean water\nnot: zirconium</textarea>");
   expect((await me.get("/compare")).text).toContain("Nothing to compare yet.");
 });
 

@@ -59,9 +59,7 @@ export function CompareView({
               </p>
             </EmptyState>
           ) : null}
-          {page.columns.length > 0 && page.needs.length < MOST_NEEDS ? (
-            <AddNeed page={page} only={only} />
-          ) : null}
+          {page.columns.length > 0 ? <EditNeeds page={page} only={only} /> : null}
           {page.columns.length < MOST_COMPARED ? <AddOne page={page} only={only} /> : null}
         </div>
       )}
@@ -265,8 +263,8 @@ function Table({
       </div>
       {only === "brief" ? (
         <p className="note">
-          Quotations are the shortest sentences that hold the words. 'Not stated' says that no
-          sentence holds them, and not that it cannot be so.
+          'Says' quotes the shortest sentence that holds all of the words, 'Near' one that holds
+          most of them. 'Not said' is that no sentence does, and not that it cannot be so.
         </p>
       ) : (
         <>
@@ -335,9 +333,14 @@ function TableRow({
         return column ? (
           <td key={column.id}>
             {need && cell.kind === "gap" ? (
-              <span className="nothing">{need.excluded ? "Not mentioned" : "Not stated"}</span>
+              <span className="nothing">{need.excluded ? "Not mentioned" : "Not said"}</span>
             ) : (
-              <CellContent cell={cell} brand={brand} of={`${heading}, ${column.title}`} />
+              <>
+                {need && cell.kind === "quotes" ? (
+                  <b className="note">{cell.isNear ? "Near" : "Says"}</b>
+                ) : null}
+                <CellContent cell={cell} brand={brand} of={`${heading}, ${column.title}`} />
+              </>
             )}
           </td>
         ) : null;
@@ -381,23 +384,29 @@ function CellContent({ cell, of, brand }: { cell: Cell; of: string; brand: strin
   }
 }
 
-/** A form that adds a parameter to the comparison's own, behind a button. */
+/**
+ * A form that adds a parameter to the comparison's own, behind a button.
+ *
+ * @param needs the requirements that it keeps
+ */
 function AddForm({
   page,
   only,
+  needs = [],
   summary,
   button,
   children,
 }: {
   page: ComparePage;
   only: RowsShown;
+  needs?: readonly string[];
   summary: string;
   button: string;
   children: ReactNode;
 }) {
   const parameters = [
     ...[...page.columns, ...page.closed].map(({ id }) => ["id", String(id)] as const),
-    ...page.needs.map((need) => ["need", need] as const),
+    ...needs.map((need) => ["need", need] as const),
     ...(only ? [["only", only] as const] : []),
   ];
   return (
@@ -414,14 +423,21 @@ function AddForm({
   );
 }
 
-function AddNeed(comparison: { page: ComparePage; only: RowsShown }) {
+function EditNeeds(comparison: { page: ComparePage; only: RowsShown }) {
+  const { needs } = comparison.page;
   return (
-    <AddForm {...comparison} summary="Add a requirement" button="Add the requirement">
+    <AddForm
+      {...comparison}
+      summary={needs.length > 0 ? "Edit the requirements" : "Add requirements"}
+      button="Compare by these"
+    >
       <Field
-        label="What it must be or do, in a word or two"
+        as="textarea"
+        label={`What it must be or do: one a line, at most ${MOST_NEEDS}`}
         name="need"
-        maxLength={LONGEST_KEYWORD}
-        autoComplete="off"
+        rows={Math.max(needs.length + 1, 3)}
+        maxLength={MOST_NEEDS * (LONGEST_KEYWORD + 1)}
+        defaultValue={needs.join("\n")}
       />
       <p className="note">
         Each technology is quoted where its record holds these words. '-silver' asks where silver is
@@ -433,7 +449,12 @@ function AddNeed(comparison: { page: ComparePage; only: RowsShown }) {
 
 function AddOne(comparison: { page: ComparePage; only: RowsShown }) {
   return (
-    <AddForm {...comparison} summary="Add a technology" button="Add to the comparison">
+    <AddForm
+      {...comparison}
+      needs={comparison.page.needs}
+      summary="Add a technology"
+      button="Add to the comparison"
+    >
       <Field
         label="Add a technology by its number"
         name="id"

@@ -41,7 +41,7 @@ export const CompareQuerySchema = lazily(() =>
     /** The typed ids: the page names those that are none. */
     id: z.array(z.string()).catch([]).default([]),
     only: z.enum(ROWS_SHOWN).nullable().catch(null).default(null),
-    /** The brief's requirements, as keywords of Discovery.AI; where there are none, they are read from its prompt. */
+    /** The brief's requirements, as keywords of Discovery.AI, one a line; where there are none, they are read from its prompt. */
     need: z.array(z.string()).catch([]).default([]),
     brief: z.string().max(LONGEST_QUERY).catch("").default(""),
   }),

@@ -2,7 +2,7 @@ import type { DatabaseDeps } from "#app/platform/services/database.server.ts";
 import { ownKeywords } from "../marketplace/find-keywords.server.ts";
 import { tidyKeywords } from "../marketplace/marketplace-keywords.ts";
 import { ComparePageSchema } from "./compare.schema.ts";
-import { needRows } from "./need-rows.ts";
+import { needRows, requirementsOf } from "./need-rows.ts";
 import { MOST_NEEDS, readIds } from "./read-ids.ts";
 import { type ComparePage, toComparison } from "./to-comparison.ts";
 
@@ -24,7 +24,10 @@ export async function getComparePage(
   ];
   const today = new Date().toISOString().slice(0, 10);
   const comparison = toComparison(technologies, subscribed, today);
-  const given = need.length > 0 || brief === "" ? need : ownKeywords(brief);
+  const given =
+    need.length > 0 || brief === ""
+      ? need.flatMap((lines) => lines.split("\n"))
+      : requirementsOf(ownKeywords(brief));
   const needs = tidyKeywords(given).slice(0, MOST_NEEDS);
   return {
     ...left,

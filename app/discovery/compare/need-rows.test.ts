@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeRecord } from "../../../test/support/technology-record.ts";
 import type { Compared } from "./compare.schema.ts";
-import { needRows } from "./need-rows.ts";
+import { needRows, requirementsOf } from "./need-rows.ts";
 
 const technology: Compared = {
   technology: makeRecord({
@@ -16,11 +16,18 @@ const technology: Compared = {
   rights: { statedStatus: null, endsOn: null, termEndsOn: null, sourceUrl: null },
 };
 
+test("a verb, a common word or a bare number is no requirement, and may be typed as one", () => {
+  const keywords = ["membrane", "cleaned", "60", "5 bar", "PFAS", "low-cost", "not: silver"];
+  expect(requirementsOf(keywords)).toEqual(["5 bar", "PFAS", "low-cost", "not: silver"]);
+});
+
 const cellsOf = (...needs: string[]) =>
   needRows([technology], needs).map(({ heading, need, cells: [cell] }) => [
     heading,
     need?.excluded,
-    cell?.kind === "quotes" ? [...cell.quotes, cell.from, cell.href] : cell?.kind,
+    cell?.kind === "quotes"
+      ? [cell.isNear ? "near" : "says", ...cell.quotes, cell.from, cell.href]
+      : cell?.kind,
   ]);
 
 test("a requirement is quoted where the record holds its words, inflected or not, with the section", () => {
@@ -29,20 +36,21 @@ test("a requirement is quoted where the record holds its words, inflected or not
       "Settling bacteria",
       false,
       [
+        "says",
         "Bacteria do not settle on it for 21 days.",
         "Technology Description",
         "/patentinfo?tech_id=7#technology-description",
       ],
     ],
-    ["Implant", false, ["Peptide coating for implants", "Title", "/patentinfo?tech_id=7"]],
+    ["Implant", false, ["says", "Peptide coating for implants", "Title", "/patentinfo?tech_id=7"]],
   ]);
 });
 
-test("of three words two are enough, and of two both are needed", () => {
+test("of three words two are near, and of two both are needed", () => {
   expect(
     cellsOf("antibiotic silver zinc", "antibiotic zinc", "catheter").map(([, , cell]) => cell),
   ).toMatchObject([
-    ["It holds neither silver nor an antibiotic.", expect.any(String), expect.any(String)],
+    ["near", "It holds neither silver nor an antibiotic.", expect.any(String), expect.any(String)],
     "gap",
     "gap",
   ]);
@@ -53,7 +61,12 @@ test("what a brief excludes is quoted where it is named", () => {
     [
       "Silver",
       true,
-      [expect.stringContaining("neither silver"), "Technology Description", expect.any(String)],
+      [
+        "says",
+        expect.stringContaining("neither silver"),
+        "Technology Description",
+        expect.any(String),
+      ],
     ],
   ]);
 });

@@ -7,12 +7,21 @@ import { NOT } from "../marketplace/read-conditions.ts";
 import type { Compared } from "./compare.schema.ts";
 import type { Cell, Row } from "./to-comparison.ts";
 
-/** The share of a requirement's words that a sentence must hold to be quoted for it. */
+/** The share of a requirement's words that a sentence must hold to be near it. */
 const LEAST_HELD = 2 / 3;
 
 /**
- * A brief's requirements as rows: for each technology the sentence that holds most of the requirement's words, word for
- * word, and nothing where none holds two thirds of them. Whether it meets the requirement is the reader's to say.
+ * The keywords of a brief that a person could have written as a requirement: several words, as of a number with its
+ * unit, or a name that is written as one ('PFAS', 'C-arm'). A verb or a common word by itself is none.
+ */
+export function requirementsOf(keywords: readonly string[]): string[] {
+  return keywords.filter((keyword) => / |\p{L}-\p{L}|\p{Lu}{2}/u.test(keyword));
+}
+
+/**
+ * A brief's requirements as rows: for each technology the sentence that holds the requirement's words, or is near it
+ * because it holds two thirds of them, and nothing where none does. Whether it meets the requirement is the reader's to
+ * say.
  *
  * @param needs as Discovery.AI's keywords are written: 'not: silver' is excluded
  */
@@ -58,5 +67,6 @@ function quoteFor(words: string, sentences: readonly Read[], id: number): Cell {
   if (best === undefined) return { kind: "gap" };
   const { section, heading, text } = best.sentence;
   const href = section === "" ? technologyHref(id) : `${technologyHref(id)}#${section}`;
-  return { kind: "quotes", quotes: [text], href, from: heading };
+  const isNear = best.held < wanted.size;
+  return { kind: "quotes", quotes: [text], href, from: heading, isNear };
 }

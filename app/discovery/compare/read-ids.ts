@@ -1,7 +1,7 @@
 /** The most technologies that fit beside each other. */
 export const MOST_COMPARED = 4;
 /** The most requirements that a comparison has. */
-export const MOST_NEEDS = 12;
+export const MOST_NEEDS = 8;
 
 /** The ids of a comparison's address, and what in it is none. */
 export type AskedIds = {

@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/membership/viewer.schema.ts";
 import { availabilityWords } from "#app/technology/availability-words.ts";
-import { showDate, showPatentNumbers } from "#app/technology/filing.ts";
+import { isGrantStated, showDate, showPatentNumbers } from "#app/technology/filing.ts";
 import { ownerPage } from "#app/technology/owner-page.ts";
 import { RECORD_SECTIONS, REPORT_SECTIONS } from "#app/technology/record-sections.ts";
 import { expiryWords, statusMark } from "#app/technology/status-words.ts";
@@ -15,8 +15,11 @@ import type { AskedIds } from "./read-ids.ts";
 /** A technology's cell in one row of the table. */
 export type Cell =
   | { kind: "text"; text: string }
-  /** Sentences of the record, unchanged; `href` leads to the whole text, `from` names its section. */
-  | { kind: "quotes"; quotes: string[]; href: string; from?: string }
+  /**
+   * Sentences of the record, unchanged; `href` leads to the whole text, `from` names its section. `isNear` is whether one
+   * holds most of a requirement's words, and not all.
+   */
+  | { kind: "quotes"; quotes: string[]; href: string; from?: string; isNear?: boolean }
   | { kind: "link"; label: string; href: string }
   /** The record has nothing here. */
   | { kind: "gap" }
@@ -152,7 +155,16 @@ const FACTS: [string, (compared: Compared, today: string) => string | null][] = 
     "Expiry",
     ({ technology: { status }, rights }, today) => expiryWords({ status, ...rights }, today),
   ],
-  ["Patent ID", ({ technology }) => showPatentNumbers(technology.pi_patentid)],
+  [
+    "Patent ID",
+    ({ technology: { pi_patentid, pi_filingdate, status }, rights }, today) =>
+      showPatentNumbers(
+        pi_patentid,
+        pi_filingdate,
+        isGrantStated(status, rights.statedStatus),
+        today,
+      ),
+  ],
   ["Filing date", ({ technology }) => showDate(technology.pi_filingdate)],
   ["Inventor", ({ technology }) => technology.inventor && cut(technology.inventor.trim())],
   ["Added", ({ technology }) => showDate(technology.date_added)],

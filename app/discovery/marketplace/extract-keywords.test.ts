@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { growthOf } from "../../../test/support/growth.ts";
 import { extractKeywords } from "./extract-keywords.ts";
 
 test("instructions and stop words go, content words stay in their order", () => {
@@ -63,10 +62,3 @@ test("a prompt of instructions alone is searched as it stands, and one without w
   expect(extractKeywords("")).toEqual([]);
   expect(extractKeywords("?! … —")).toEqual([]);
 });
-
-test.each(["i am looking for ", "a-"])(
-  "a long text of '%s' is read in linear time",
-  async (piece) => {
-    expect(await growthOf(extractKeywords, { head: "", piece, tail: "" }, 50_000)).toBeNull();
-  },
-);

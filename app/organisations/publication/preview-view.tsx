@@ -10,7 +10,7 @@ export function PreviewView({ technology, here }: { technology: PatentView; here
   const missing = technology.sections.filter(({ blocks }) => blocks.length === 0);
   const facts = [
     ["Institution", filing.institution],
-    ["Patent ID", filing.patentId],
+    ["Patent ID", filing.numbers],
     ["Filing Date", filing.filingDate],
     ["Expiry", filing.expiry],
     ["Inventor", filing.inventor],

@@ -1,4 +1,4 @@
-import { showDate, showPatentNumbers } from "#app/technology/filing.ts";
+import { isGrantStated, showDate, showPatentNumbers } from "#app/technology/filing.ts";
 import { RECORD_SECTIONS, type RecordField } from "#app/technology/record-sections.ts";
 import type { Rights, TechnologyRecord } from "#app/technology/technology.schema.ts";
 import { type Block, toBlocks } from "#import/text/rich-text.ts";
@@ -58,7 +58,11 @@ function withoutRules(text: string): string {
 
 function filingOf(record: TechnologyRecord, rights: Rights | null): string[] {
   const inventor = record.inventor?.trim();
-  const patent = showPatentNumbers(record.pi_patentid);
+  const patent = showPatentNumbers(
+    record.pi_patentid,
+    record.pi_filingdate,
+    isGrantStated(record.status, rights?.statedStatus),
+  );
   const filed = showDate(record.pi_filingdate);
   const listed = showDate(record.date_added ?? null);
   const contact = record.pi_contactinfo?.trim();

@@ -56,6 +56,6 @@ export const IS_BETTER =
 export const IS_SOLVED = /\b(?:have (?:developed|created|identified)|solution to)\b/i;
 /** Words by which a result is of others, or of an earlier time. */
 export const OF_EARLIER = /\bprevious(?:ly)?\b|\bfirst description\b/i;
-/** A sentence of the thing itself; background stands before the first of them. */
+/** A sentence of the thing itself; background comes before the first of them. */
 export const OF_THE_THING =
   /\b(?:researchers|inventors?|scientists|engineers|lab|team|group|university|dr\.?|professor|they)\b.{0,60}\b(?:developed|created|invented|discovered|designed|identified|found|demonstrated|proposed?|made|uncovered|shown|disclosed|synthesized|addressed|devised|engineered|realized)\b|\b(?:this|the|our|these new) (?:novel |new |proposed |disclosed |present |described |innovative |patented ){0,2}(?:invention|technology|method|system|device|approach|software|algorithm|platform|material|compound\w*|process|technique|tool|innovation|discovery|solution|biosensor|sensor)\b/i;

@@ -145,7 +145,7 @@ const HANDLERS: { [K in Job["kind"]]: Handler<K> } = {
     const deps = { database: asService(env, log), log, encoder };
     const state = await encodeSome(deps, lease);
     // What people search by goes before what they read.
-    if (state === "working" || (state === "idle" && (await writeChapters(deps))))
+    if (state === "working" || (state === "idle" && (await writeChapters(deps, lease))))
       await env.IMPORTS.send({ kind: "vectors", lease });
     return null;
   },

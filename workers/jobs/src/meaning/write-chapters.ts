@@ -29,20 +29,24 @@ const UnreadSchema = z.array(
 /**
  * Chooses the sentences of 'What the record says' for the next records whose text is new, and stores their places.
  *
- * @returns whether there may be more
+ * @returns whether there may be more; false too while somebody else has the lease
  * @throws ModelError or DomainError; the queue then tries again
  */
-export async function writeChapters({
-  database,
-  log,
-  encoder,
-}: {
-  database: CallDatabase;
-  log: Log;
-  encoder: Encoder;
-}): Promise<boolean> {
+export async function writeChapters(
+  {
+    database,
+    log,
+    encoder,
+  }: {
+    database: CallDatabase;
+    log: Log;
+    encoder: Encoder;
+  },
+  lease: string,
+): Promise<boolean> {
   const rules = { p_encoder: ENCODER_NAME, p_rules: RULES_VERSION };
-  const unread = await database("take_unread", { ...rules, p_most: BATCH }, UnreadSchema);
+  const asked = { ...rules, p_lease: lease, p_most: BATCH };
+  const unread = await database("take_unread", asked, UnreadSchema);
   if (unread.length === 0) return false;
   const prototypes = await encodePrototypes(encoder);
   const read: { id: number; ordinal: number; places: ChapterPlace[] }[] = [];
@@ -50,7 +54,7 @@ export async function writeChapters({
     read.push({ id, ordinal, places: await chaptersOf(details ?? {}, prototypes, encoder) });
   await database("store_chapters", { ...rules, p_chapters: read as never }, z.unknown());
   log("info", "chapters.written", { records: read.length });
-  return unread.length === BATCH;
+  return true;
 }
 
 /** The vectors of plain sentences that play each role. A record's sentence is compared with them. */
