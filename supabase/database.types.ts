@@ -2214,7 +2214,7 @@ export type Database = {
       };
       settle_report: { Args: { p_answer: string; p_id: string; p_mended: boolean }; Returns: Json };
       settle_statuses: { Args: Record<PropertyKey, never>; Returns: number };
-      shortlist_owners: { Args: { p_id: number }; Returns: Json };
+      shortlist_owners: { Args: { p_id: number; p_ids?: number[] }; Returns: Json };
       shortlist_page: {
         Args: { p_comments?: number; p_id: number; p_link_key?: string; p_page?: number };
         Returns: Json;

@@ -1,7 +1,7 @@
 import type { FormEvent, KeyboardEvent } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Textarea } from "#app/ui/field.tsx";
-import { type ChatPost, historyOf } from "./chat-turn.ts";
+import { type ChatPost, historyOf, type Turn } from "./chat-turn.ts";
 import { ChatTurn } from "./chat-turn-view.tsx";
 import { useConversation } from "./use-conversation.ts";
 
@@ -12,15 +12,18 @@ const LONGEST_QUESTION = 2000;
  * The Explain.AI chat about one technology. Without JavaScript the form
  * posts, and the page in the response shows the whole conversation, which is stored nowhere.
  *
+ * @param similar ids of technologies whose owners can be asked the same
  * @param questions suggested questions, about the sections that the record has
  * @param post the result of such a post
  */
 export function ChatPanel({
   techId,
+  similar,
   questions,
   post,
 }: {
   techId: number;
+  similar: readonly number[];
   questions: string[];
   post?: ChatPost;
 }) {
@@ -49,7 +52,12 @@ export function ChatPanel({
         Ask about this technology. Answers come from its record: follow a passage to see it marked
         there. Comparisons and advice are not in it.
       </p>
-      <ChatLog turns={turns} isWaiting={isWaiting} end={end} />
+      <ChatLog
+        turns={turns}
+        isWaiting={isWaiting}
+        end={end}
+        ids={[techId, ...similar].slice(0, 3)}
+      />
       {turns.length === 0 && questions.length > 0 ? (
         <form method="post" action={action} className="suggestions" onSubmit={suggest}>
           <input type="hidden" name="intent" value="chat" />
@@ -84,7 +92,12 @@ export function ChatPanel({
 }
 
 /** The conversation, which scrolls by itself. A scrolling area must be reachable by keyboard. */
-function ChatLog({ turns, isWaiting, end }: Omit<ReturnType<typeof useConversation>, "ask">) {
+function ChatLog({
+  turns,
+  isWaiting,
+  end,
+  ids,
+}: Omit<ReturnType<typeof useConversation>, "ask"> & { ids: readonly number[] }) {
   return (
     <div
       className="chat-log"
@@ -94,12 +107,20 @@ function ChatLog({ turns, isWaiting, end }: Omit<ReturnType<typeof useConversati
     >
       {turns.map((turn, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: turns are only ever added at the end.
-        <ChatTurn key={index} turn={turn} />
+        <ChatTurn key={index} turn={turn} askHref={askTheseHref(ids, turns[index - 1])} />
       ))}
       {isWaiting ? <p className="turn assistant thinking">Thinking...</p> : null}
       <div ref={end} />
     </div>
   );
+}
+
+/** Where a question is put to the owners of several technologies at once. */
+function askTheseHref(ids: readonly number[], turn: Turn | undefined): string | null {
+  if (turn?.role !== "user" || ids.length < 2) return null;
+  const search = new URLSearchParams(ids.map((id) => ["id", `${id}`]));
+  search.set("question", turn.content);
+  return `/shortlists/these/ask?${search}`;
 }
 
 /** Enter sends, Shift+Enter starts a new line; during composition Enter belongs to the input method. */

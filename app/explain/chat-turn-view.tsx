@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import {
   ASK_OWNER,
   BUDGET_USED,
@@ -12,8 +13,12 @@ import {
 } from "./chat-turn.ts";
 import { PassageQuote } from "./passage-quote.tsx";
 
-/** One bubble of the conversation. */
-export function ChatTurn({ turn }: { turn: Turn }) {
+/**
+ * One bubble of the conversation.
+ *
+ * @param askHref where the question is put to several owners at once; null where there is only one
+ */
+export function ChatTurn({ turn, askHref }: { turn: Turn; askHref: string | null }) {
   if (turn.role === "user") {
     return (
       <p className="turn user">
@@ -35,11 +40,14 @@ export function ChatTurn({ turn }: { turn: Turn }) {
       {heading ? (
         <p className="note">
           {NOT_ASKED} <a href="#actions">{TO_OWNER}</a>
+          {askHref ? <AskThese href={askHref} /> : null}
         </p>
       ) : null}
       {problem ? <p>{problem}</p> : null}
       {detail ? <p className="note">{detail}</p> : null}
-      {passages.length === 0 && !problem ? <Silence text={shown(text ?? NOTHING_FOUND)} /> : null}
+      {passages.length === 0 && !problem ? (
+        <Silence text={shown(text ?? NOTHING_FOUND)} askHref={askHref} />
+      ) : null}
       {by === "built-in-today" ? <p className="note">{BUDGET_USED}</p> : null}
     </div>
   );
@@ -58,7 +66,7 @@ function InOtherWords({ words }: { words: ModelWords }) {
 }
 
 /** A reply without passages, with the way to ask the owner. */
-function Silence({ text }: { text: string }) {
+function Silence({ text, askHref }: { text: string; askHref: string | null }) {
   if (!text.endsWith(ASK_OWNER)) {
     return (
       <p>
@@ -69,8 +77,18 @@ function Silence({ text }: { text: string }) {
   return (
     <p>
       {text.slice(0, -ASK_OWNER.length)}
-      You can <a href="#actions">ask the owner</a>.
+      You can <a href="#actions">ask the owner</a>
+      {askHref ? <AskThese href={askHref} /> : "."}
     </p>
+  );
+}
+
+function AskThese({ href }: { href: string }) {
+  return (
+    <>
+      {" or "}
+      <Link to={href}>those of similar ones, too</Link>.
+    </>
   );
 }
 

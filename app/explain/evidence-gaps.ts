@@ -1,6 +1,6 @@
 import { showDate, showPatentId } from "#app/technology/filing.ts";
 import { hasReport } from "#app/technology/reports/report-file.ts";
-import type { TechnologyRecord } from "#app/technology/technology.schema.ts";
+import type { Rights, TechnologyRecord } from "#app/technology/technology.schema.ts";
 import { fieldsNamed } from "#app/technology/text-statements.ts";
 import type { Statement } from "#import/statements/statement.ts";
 import { toPlainText } from "#import/text/rich-text.ts";
@@ -16,8 +16,10 @@ const SHORTEST_TEXT = 20;
 export function evidenceGaps(
   record: TechnologyRecord,
   statements: readonly Pick<Statement, "kind" | "field">[] = [],
+  rights: Rights | null = null,
 ): EvidenceGap[] {
   const named = fieldsNamed(statements, record);
+  const { statedStatus = null, endsOn = null, termEndsOn = null } = rights ?? {};
   const names = (kind: Statement["kind"]) => statements.some((one) => one.kind === kind);
   const texts = {
     market: toPlainText(record.market_summary),
@@ -71,11 +73,13 @@ export function evidenceGaps(
         missing: "Patent ID",
         ask: "Is there a patent or an application, where, and what does it claim?",
       },
-    showDate(record.pi_filingdate) === "Unknown" && {
-      missing: "Filing Date",
-      ask: "When was it filed, and how long does the protection last?",
-    },
+    showDate(record.pi_filingdate) === "Unknown" &&
+      (endsOn ?? termEndsOn) === null && {
+        missing: "Filing Date",
+        ask: "When was it filed, and how long does the protection last?",
+      },
     record.status === "other" &&
+      (statedStatus ?? endsOn ?? termEndsOn) === null &&
       !names("status") && {
         missing: "Patent status",
         ask: "Is the patent in force, pending, or lapsed?",

@@ -13,7 +13,8 @@ const FACTS: readonly Fact[] = [
   {
     asked:
       /\bwho\b.{0,20}\b(?:invented|discovered|came up|behind (?:it|this))|\binventors?\b(?!['’]s?\b)/i,
-    stated: /^Inventor: |\binvent(?:ors?|ed by)\b|\b(?:Dr|Prof)\.|\bprofessor\b/im,
+    stated:
+      /^Inventor: |\binvent(?:ors?(?! (?:have|has|also)\b)|ed by)\b|\b(?:Dr|Prof)\.|\bprofessor\b/im,
     silent: "The record does not say who the inventors are.",
   },
   {
@@ -26,7 +27,8 @@ const FACTS: readonly Fact[] = [
   {
     asked:
       /^(?!whom?\b).*\blicen[cs]|\broyalt|\b(?:for sale|still available|exclusive rights?)\b|\bis (?:it|this|the patent) available\b(?! (?:as|in|on|to|at)\b)/i,
-    stated: /\blicen[cs]|\bavailable for\b|\broyalt|\bexclusiv|\bpartner|\bcollaborat|\bseeking\b/i,
+    stated:
+      /\blicen[cs]|\bavailable for\b|\broyalt|\bexclusiv|\bpartners?\b|\bcollaborat|\bseeking\b/i,
     silent: "The record does not say whether it can be licensed, or how.",
   },
   {
@@ -43,12 +45,12 @@ const FACTS: readonly Fact[] = [
   },
   {
     asked: /\bwhen\b.{0,40}\b(?:published|granted|issued)\b|\b(?:publication|grant|issue) date\b/i,
-    stated: /^Published: |\b(?:published|granted|issued)(?: (?:on|in))?:? .{0,12}\d{4}\b/im,
+    stated: /\b(?:published|granted|issued)(?: (?:on|in))?:? .{0,12}\d{4}\b/i,
     silent: "The record does not say when a patent was published or granted.",
   },
   {
     asked:
-      /\b(?:patent|application|publication|serial) (?:numbers?|no\b|ids?\b)|\bwhich patents? (?:covers?|protects?|is|are)\b/i,
+      /\b(?:patent|application|publication|serial) (?:numbers?|no\b|ids?\b)|\bpatent\b.{0,20}\bits number\b|\bwhich patents? (?:covers?|protects?|is|are)\b/i,
     stated: /^Patent ID: |\b(?:US|EP|WO|PCT)[ /]?\d|\bpatents? (?:no|number)/im,
     silent: "The record names no patent number.",
   },
@@ -97,7 +99,7 @@ export function silentOn(question: string, sources: readonly Source[]): string |
 
 /** A line that only names its case ('Reference: 21-045', 'Tech ID: 9', 'Published: 3/4/2020'). */
 const OF_THE_CASE =
-  /^(?:reference|ref|(?:tech(?:nology)?|case|docket|file|id)(?: (?:id|no|number|ref(?:erence)?))?|published|posted|updated)\b\.? ?[#:] ?\S.{0,40}$/i;
+  /^(?:reference|ref|(?:tech(?:nology)?|case|docket|file|id)(?: (?:id|no|number|ref(?:erence)?))?|published|posted|updated|listed)\b\.? ?[#:] ?\S.{0,40}$/i;
 
 /** Whether a sentence tells nothing of the technology, and is no answer but to a question about just that. */
 export function isOfTheCase(sentence: string, question: string): boolean {

@@ -94,7 +94,7 @@ test("a report that prints an analysis has no sections of its own: the download,
   const bare = record({ rep_key_challenges: null, rep_market_potential: null });
   const passages = [{ section: "a", heading: "A", text: "It is fired once." }];
   const analysis = { ...EMPTY, chapters: { key_challenges: [{ passages }] } };
-  const { report, record: shown } = toAnalysisView(bare, subscriber, undefined, [], analysis);
+  const { report, record: shown } = toAnalysisView(bare, subscriber, undefined, { analysis });
   expect(report).toEqual({ state: "full", reportId: "4", sections: [] });
   expect(shown.analysis?.chapters).toEqual([
     {
@@ -120,7 +120,7 @@ test("a subscriber may ask for an analysis where there is none and no report; an
   expect(requestOf({ ...none, report_filepath: "4_report.pdf" }, subscriber, sheet)).toEqual(
     may(false),
   );
-  expect(requestOf(none, subscriber, asked, [], EMPTY)).toBe(false);
+  expect(requestOf(none, subscriber, asked, { analysis: EMPTY })).toBe(false);
   expect(requestOf(record(), subscriber)).toBe(false);
 });
 
@@ -200,7 +200,7 @@ test("what the text names is not asked for", () => {
     { kind: "stage", field: "technical_summary" },
     { kind: "inventors", field: "technical_summary" },
   ] as const;
-  expect(toAnalysisView(named, free, undefined, statements).record.gaps).toEqual([]);
+  expect(toAnalysisView(named, free, undefined, { statements }).record.gaps).toEqual([]);
 });
 
 test("a market without a figure is asked for one", () => {
@@ -250,7 +250,8 @@ test("an analysis names its author and day, and its reasons stand with its own c
     questions: [],
   };
   const viewOf = (gaveCategory: boolean) =>
-    toAnalysisView(record(), free, undefined, [], { ...analysis, gaveCategory }).record.analysis;
+    toAnalysisView(record(), free, undefined, { analysis: { ...analysis, gaveCategory } }).record
+      .analysis;
   expect(viewOf(true)).toEqual({
     author: "some-model on 27 November 2026",
     model: "some-model",

@@ -13,7 +13,7 @@ import { REPORT_SECTIONS } from "#app/technology/record-sections.ts";
 import { markdownHtml } from "#app/technology/reports/markdown.server.tsx";
 import { reportIdOf } from "#app/technology/reports/report-file.ts";
 import { sectionMarkdown } from "#app/technology/reports/section-markdown.ts";
-import type { TechnologyRecord } from "#app/technology/technology.schema.ts";
+import type { Rights, TechnologyRecord } from "#app/technology/technology.schema.ts";
 import type { AnalysisView, ModelAnalysis, ReportPart } from "./analysis-view.ts";
 import { evidenceGaps } from "./evidence-gaps.ts";
 import type { AnalysisRequest } from "./request-analysis.tsx";
@@ -24,14 +24,20 @@ type BesideReport = { requested: boolean; isFactSheet: boolean; factSheet: strin
 type NamedInText = Parameters<typeof evidenceGaps>[1];
 const NOTHING: BesideReport = { requested: false, isFactSheet: false, factSheet: null };
 
+/** What `patent_page()` reads beside a record. */
+type BesideRecord = {
+  statements?: NamedInText;
+  analysis?: ShownAnalysis | null;
+  chapters?: readonly ChapterPlace[] | null;
+  rights?: Rights | null;
+};
+
 /** The Analysis panel of a record, for its viewer. The record contains only what they may read. */
 export function toAnalysisView(
   record: TechnologyRecord,
   viewer: Viewer,
   beside: BesideReport = NOTHING,
-  statements: NamedInText = [],
-  analysis: ShownAnalysis | null = null,
-  places: readonly ChapterPlace[] | null = null,
+  { statements = [], analysis = null, chapters, rights = null }: BesideRecord = {},
 ): AnalysisView {
   const report = reportOf(record, viewer, beside);
   // A fact sheet contains questions to the owner itself.
@@ -45,10 +51,10 @@ export function toAnalysisView(
       category: record.categorical_assign,
       classes: [record.class1, record.class2].filter((name) => name !== null),
       scores: readScores(record.scores),
-      gaps: asks ? [] : evidenceGaps(record, statements),
+      gaps: asks ? [] : evidenceGaps(record, statements, rights),
       chapters: analysis
         ? []
-        : chaptersAt(places ?? [], texts).map(({ chapter, passages }) => ({
+        : chaptersAt(chapters ?? [], texts).map(({ chapter, passages }) => ({
             heading: CHAPTER_HEADINGS[chapter],
             passages,
           })),

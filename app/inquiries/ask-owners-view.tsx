@@ -16,12 +16,16 @@ export type AskAnswer = {
 };
 
 /**
- * One inquiry to each owner of a shortlist's technologies: a message, a preview, and what became of it.
+ * One inquiry to each owner of a shortlist's technologies, or of those that the address names: a message, a preview, and
+ * what became of it.
  *
  * @param path the page's path
+ * @param draft the message to begin with
  */
 export function AskOwnersView({
   path,
+  back,
+  draft,
   name,
   owners,
   subscribed,
@@ -29,7 +33,9 @@ export function AskOwnersView({
   answer,
 }: {
   path: string;
-  name: string;
+  back: { to: string; label: string };
+  draft: string;
+  name: string | null;
   owners: ListedOwner[];
   subscribed: boolean;
   brand: string;
@@ -38,11 +44,12 @@ export function AskOwnersView({
   return (
     <div className="wrap narrow">
       <PageHeader eyebrow="Shortlists" title="Ask about these">
-        One inquiry to each owner of a technology on “<bdi>{name}</bdi>”.
+        One inquiry to each owner of {name === null ? "these technologies" : "a technology on "}
+        {name === null ? null : <bdi>{`“${name}”`}</bdi>}.
       </PageHeader>
       <div className="patent-aside">
         {owners.length === 0 ? (
-          <EmptyState title="No technologies on this list." />
+          <EmptyState title="No technologies here." />
         ) : !subscribed ? (
           <Notice>
             {`Contacting the owner is part of ${brand} Pro. `}
@@ -53,11 +60,11 @@ export function AskOwnersView({
         ) : answer?.preview ? (
           <Preview path={path} preview={answer.preview} message={answer.message} />
         ) : (
-          <Choose path={path} owners={owners} answer={answer} />
+          <Choose path={path} owners={owners} draft={draft} answer={answer} />
         )}
         <p>
-          <Link className="quiet-link" to={path.replace(/\/ask$/, "")}>
-            Back to the shortlist
+          <Link className="quiet-link" to={back.to}>
+            {back.label}
           </Link>
         </p>
       </div>
@@ -68,10 +75,12 @@ export function AskOwnersView({
 function Choose({
   path,
   owners,
+  draft,
   answer,
 }: {
   path: string;
   owners: ListedOwner[];
+  draft: string;
   answer: AskAnswer | undefined;
 }) {
   const ticked = (owner: ListedOwner, index: number) =>
@@ -106,7 +115,7 @@ function Choose({
         rows={6}
         required
         maxLength={LONGEST_SHARED_MESSAGE}
-        defaultValue={answer?.message ?? ""}
+        defaultValue={answer?.message ?? draft}
       />
       <p className="note">
         Each owner's technologies are named below your words. Nobody learns whom else you ask.

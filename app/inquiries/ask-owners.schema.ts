@@ -17,21 +17,21 @@ export type ListedOwner = Infer<typeof OwnerSchema>;
 export const ShortlistOwnersSchema = lazily(() =>
   z.object({
     viewer: ViewerSchema(),
-    list: z.object({ name: z.string(), owners: z.array(OwnerSchema()) }).nullable(),
+    /** The name is null where it is of technologies that are on no list. */
+    list: z.object({ name: z.string().nullable(), owners: z.array(OwnerSchema()) }).nullable(),
   }),
 );
 
-/** A shortlist in the address; null is what the user saved. */
+/** A shortlist in the address, what the user saved, or the technologies whose ids the address has. */
 export const ListIdSchema = lazily(() =>
   z.union([
-    z.literal("saved").transform(() => null),
+    z.enum(["saved", "these"]),
     z
       .string()
       .regex(/^[1-9]\d{0,14}$/)
       .transform(Number),
   ]),
 );
-export type ListId = Infer<typeof ListIdSchema>;
 
 /** The form: owners that are asked, each with the id of its inquiry once that was previewed. */
 export const AskOwnersSchema = lazily(() =>

@@ -6,18 +6,24 @@ import {
   type Asked,
   type AskOwners,
   type ListedOwner,
-  type ListId,
   type Outgoing,
   ShortlistOwnersSchema,
 } from "./ask-owners.schema.ts";
 import { ownerInquiry } from "./owner-inquiry.ts";
 import { recordInquiry } from "./send-inquiry.server.ts";
 
-/** The owners of a shortlist's technologies; `list` is null for who may not read it. @throws DomainError */
-export function getShortlistOwners({ database }: DatabaseDeps, id: ListId) {
+/**
+ * The owners of these technologies, of a shortlist's or of what the user saved; `list` is null for who may not read it.
+ * @throws DomainError
+ */
+export function getShortlistOwners({ database }: DatabaseDeps, { id, ids }: AskedList) {
   // Null is what the user saved, which the generated types do not know of.
-  return database("shortlist_owners", { p_id: id as number }, ShortlistOwnersSchema());
+  const given = { p_id: id as number, ...(ids.length > 0 ? { p_ids: ids } : {}) };
+  return database("shortlist_owners", given, ShortlistOwnersSchema());
 }
+
+/** What an address asks the owners of: a shortlist, null for what the user saved or for the technologies of `ids`. */
+export type AskedList = { id: number | null; ids: number[] };
 
 /**
  * The inquiries of a form as they would go out, without owners that are no longer on the list. Those of a form that

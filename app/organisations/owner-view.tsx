@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { coverPlaces } from "#app/technology/cover-places.ts";
+import { OWNER_KIND_WORDS } from "#app/technology/owner-kinds.ts";
 import type { TechnologyCard } from "#app/technology/technology.schema.ts";
 import { ClassNames } from "#app/technology/technology-badges.tsx";
 import { ownerHref, questionHref } from "#app/technology/technology-links.tsx";
@@ -12,8 +13,6 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { searchOf } from "./embedding/owner-feed.ts";
 import { OwnerLogo } from "./owner-logo.tsx";
 import type { OwnerPage } from "./owner-page.schema.ts";
-
-const KINDS = { university: "University", agency: "Public agency", company: "Company" };
 
 /**
  * An owner's page: its own description, its classes with their numbers, the newest, and how to ask. Visitors see
@@ -43,7 +42,7 @@ export function OwnerView({
   const all = `/marketplace?${new URLSearchParams({ uni: owner.name })}`;
   return (
     <div className="wrap stack organisation">
-      <PageHeader eyebrow={owner.kind ? KINDS[owner.kind] : "Owner"} title={owner.name}>
+      <PageHeader eyebrow={owner.kind ? OWNER_KIND_WORDS[owner.kind] : "Owner"} title={owner.name}>
         {`${formatCount(total)} ${total === 1 ? "technology" : "technologies"} listed.`}
       </PageHeader>
       <div>

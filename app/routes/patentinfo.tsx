@@ -108,14 +108,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...page,
     missing,
     technology: toPatentView(technology, similar, { statements, rights, family }),
-    analysis: toAnalysisView(
-      technology,
-      page.viewer,
-      report,
-      statements,
-      page.analysis,
-      page.chapters,
-    ),
+    analysis: toAnalysisView(technology, page.viewer, report, { ...page, statements, rights }),
     questions: visitor
       ? []
       : suggestQuestions(sourcesOf(technology, rights)).map(({ question }) => question),
@@ -275,13 +268,14 @@ function Aside({
   answer,
 }: PatentProps & { answer: SerializeFrom<typeof action> | undefined }) {
   const { viewer, note, inquiries, missing, analysis, questions, formKey, draft } = page;
-  const { id } = page.technology;
+  const { id, similar } = page.technology;
   return (
     <>
       {viewer ? (
         <ChatPanel
           key={`chat-${id}`}
           techId={id}
+          similar={similar.map((card) => card.id)}
           questions={questions}
           post={answer?.intent === "chat" ? answer : undefined}
         />

@@ -6,13 +6,16 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { AskOwnersSchema, type ListId, ListIdSchema } from "#app/inquiries/ask-owners.schema.ts";
+import { compareHref, readIds } from "#app/discovery/compare/read-ids.ts";
+import { AskOwnersSchema, ListIdSchema } from "#app/inquiries/ask-owners.schema.ts";
 import {
+  type AskedList,
   getShortlistOwners,
   outgoingInquiries,
   sendInquiries,
 } from "#app/inquiries/ask-owners.server.ts";
 import { type AskAnswer, AskOwnersView } from "#app/inquiries/ask-owners-view.tsx";
+import { LONGEST_SHARED_MESSAGE } from "#app/inquiries/inquiry-limits.ts";
 import { readFormWithLists } from "#app/platform/http/forms.server.ts";
 import { refuse, requireSignIn } from "#app/platform/http/http.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
@@ -28,10 +31,10 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const id = requireListId(params.id);
+  const asked = requireList(params.id, request);
   const { viewer, list } = await memberPage(
     { request, context },
-    () => getShortlistOwners(context, id),
+    () => getShortlistOwners(context, asked),
     {
       heading: "Ask about these",
       problem: "The shortlist could not be loaded.",
@@ -39,14 +42,19 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     },
   );
   if (list === null) throw notFound();
-  const path = `/shortlists/${id ?? "saved"}/ask`;
-  const brand = context.env.BRAND_NAME;
-  return json({ path, brand, ...list, viewer, subscribed: viewer.subscribed });
+  const back =
+    list.name === null
+      ? { to: compareHref(asked.ids), label: "Compare them" }
+      : { to: `/shortlists/${params.id}`, label: "Back to the shortlist" };
+  const { pathname, search, searchParams } = new URL(request.url);
+  const draft = (searchParams.get("question") ?? "").slice(0, LONGEST_SHARED_MESSAGE);
+  const place = { path: pathname + search, back, draft, brand: context.env.BRAND_NAME };
+  return json({ ...place, ...list, viewer, subscribed: viewer.subscribed });
 }
 
 /** Shows what would go to whom, or sends it. The inquiries' ids come with the preview, so a form sent twice sends once. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const id = requireListId(params.id);
+  const list = requireList(params.id, request);
   const fields = await readFormWithLists(request, ["owner", "key"]);
   const nothing = { error: null, preview: null, asked: null };
   const kept = { message: String(fields.message ?? ""), chosen: [fields.owner ?? []].flat() };
@@ -57,10 +65,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
   if ((await context.session.accessToken()) === null) requireSignIn(request);
   try {
-    const { list } = await getShortlistOwners(context, id);
-    if (list === null) throw notFound();
+    const { list: read } = await getShortlistOwners(context, list);
+    if (read === null) throw notFound();
     if (form.data.intent === "edit") return json<AskAnswer>({ ...nothing, ...kept });
-    const outgoing = outgoingInquiries(list.owners, form.data, context.origin);
+    const outgoing = outgoingInquiries(read.owners, form.data, context.origin);
     if (form.data.intent === "preview")
       return json<AskAnswer>({ ...nothing, ...kept, preview: outgoing });
     const asked = await sendInquiries({ ...context, fetch }, outgoing);
@@ -76,10 +84,11 @@ export default function AskRoute() {
   );
 }
 
-function requireListId(text: string | undefined): ListId {
-  const id = ListIdSchema().safeParse(text);
-  if (!id.success) throw notFound();
-  return id.data;
+function requireList(text: string | undefined, { url }: Request): AskedList {
+  const id = ListIdSchema().safeParse(text).data;
+  const { ids } = readIds(id === "these" ? new URL(url).searchParams.getAll("id") : []);
+  if (id === undefined || (id === "these" && ids.length === 0)) throw notFound();
+  return { id: typeof id === "number" ? id : null, ids };
 }
 
 function notFound(): Response {

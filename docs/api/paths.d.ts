@@ -338,6 +338,7 @@ export interface components {
             class: Record<string, never>;
             status: Record<string, never>;
             availability: Record<string, never>;
+            kind: Record<string, never>;
         };
         Fields: {
             id: number;
@@ -1018,6 +1019,8 @@ export interface operations {
                  *     ]
                  */
                 availability?: ("available" | "option" | "exclusively-licensed" | "non-exclusive")[];
+                /** @description Only those of such owners, as their names suggest. May be repeated: any of them. */
+                kind?: ("university" | "agency" | "company" | "person")[];
                 /**
                  * @description 'yes': only records that have a part of this name.
                  * @example yes
@@ -1281,6 +1284,8 @@ export interface operations {
                  *     ]
                  */
                 availability?: ("available" | "option" | "exclusively-licensed" | "non-exclusive")[];
+                /** @description Only those of such owners, as their names suggest. May be repeated: any of them. */
+                kind?: ("university" | "agency" | "company" | "person")[];
                 /**
                  * @description 'yes': only records that have a part of this name.
                  * @example yes

@@ -236,6 +236,12 @@ describe("USPTO red book", () => {
     expect(info(record)).toContain("1. A thing, comprising: glass.");
   });
 
+  test("takes the owner of an older document, which has no address", async () => {
+    const older = SAMPLES["week.xml"].replaceAll(/<\/?addressbook>/g, "");
+    const { records } = await importForTest({ "week.xml": older });
+    expect(records[0]?.technology.uni).toBe("Example University");
+  });
+
   test("reads the next document after a broken one, and resolves nothing from outside", async () => {
     const evil = `<?xml version="1.0"?><!DOCTYPE us-patent-grant [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;"><!ENTITY file SYSTEM "file:///etc/hostname">]><us-patent-grant><us-bibliographic-data-grant><invention-title>Title &b; &file; end</invention-title></us-bibliographic-data-grant></us-patent-grant>`;
     const { records, files } = await importForTest({

@@ -55,9 +55,7 @@ function mapNasa(record: Record<string, string>, context: MapContext): Mapped {
   const expired = expiry.iso !== null && expiry.iso < context.now.toISOString().slice(0, 10);
   draft.endsOn = expiry.iso;
   if (parsed.numbers.length > 0) draft.statedStatus = "granted";
-  else if (serial !== "") draft.statedStatus = "pending";
-  if (parsed.numbers.length > 0) draft.status = expired ? "other" : "active";
-  else draft.status = serial !== "" && !expired ? "pending" : "other";
+  if (parsed.numbers.length > 0 && !expired) draft.status = "active";
 
   // The contact is for subscribers, unlike additional information, which is for every member.
   const contact = ["Contact Name", "Contact Email", "Contact Phone"].map((name) =>

@@ -22,6 +22,8 @@ describe("the state of the rights", () => {
     ],
     ["Method (DIV: Divisional, Japan, Serial No. 2019-111222, Patent No. 6911222)", "granted"],
     ["20170290, 20180107, 20180298", null],
+    ["US20210111222A1", null],
+    ["A provisional application, US 63/011,222, has been filed on April 27, 2020", null],
     ["United States Of America Published Application 0093560 A1", "pending"],
     ["Japan | Pending, Canada | Granted", "granted"],
     [
@@ -105,6 +107,11 @@ describe("dates", () => {
     expect(
       read("U.S. Patent No. 9,123,456, filed 3/14/2012, issued 4/5/2015, expires 3/14/2032"),
     ).toMatchObject({ filing: { iso: "2012-03-14" }, endsOn: "2032-03-14" });
+    expect(
+      read("A provisional application, US 63/011,222, has been filed on April 27, 2020"),
+    ).toMatchObject({
+      filing: { iso: "2020-04-27" },
+    });
   });
 
   test("of a right that ended do not end one that goes on", () => {

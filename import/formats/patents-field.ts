@@ -1,4 +1,4 @@
-import { type DateOrText, NO_DATE } from "../clean/dates.ts";
+import { type DateOrText, NO_DATE, parseDate } from "../clean/dates.ts";
 import { type NumberWithCountry, withCountries } from "../rights/country-numbers.ts";
 import { isOutdated } from "../rights/outdated.ts";
 import { type PatentNumber, parsePatentNumbers } from "../rights/patent-number.ts";
@@ -43,15 +43,14 @@ type Right = {
  */
 export function readPatentsField(text: string, context: FieldContext): PatentsField {
   const { today } = context;
-  const foreign = withCountries(text);
+  const foreign = withCountries(text.replace(DAY_IN_WORDS, (day) => parseDate(day).iso ?? day));
   const parsed = parsePatentNumbers(foreign.text);
   const numbers = parsed.numbers.filter((number) => !isForeignLookalike(number, text));
   const rights = rightsOf(foreign.text, foreign.numbers, numbers);
+  // The number of an application alone does not say whether it is still pending.
   const said = strongestStated(rights.map(stateOf));
-  const byNumber = numbers.length > 0 ? "pending" : null;
-  const stated = said ?? byNumber;
-  const isOver = stated === "pending" && !SAYS_ALIVE.test(text) && isOutdated(numbers, today);
-  const statedStatus = isOver ? null : stated;
+  const isOver = said === "pending" && !SAYS_ALIVE.test(text) && isOutdated(numbers, today);
+  const statedStatus = isOver ? null : said;
   const { filing, endsOn } = datesOf(rights, context);
   return {
     numbers,
@@ -75,6 +74,8 @@ function isForeignLookalike({ country, canonical }: PatentNumber, text: string):
 
 /** Ends of clauses: a comma but for a number's own, brackets, strokes, and a colon before a blank. */
 const CLAUSE_END = /([;\n])|,(?!\d{3}(?!\d))|:(?=\s)|\||(?<=\))\s|\s\/\s/;
+const DAY_IN_WORDS =
+  /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}, \d{4}\b/gi;
 const DAY = String.raw`(?:\d{1,2}\/\d{1,2}\/\d{4}|\d{4}-\d{2}-\d{2})(?![\d/])`;
 const DATE = new RegExp(String.raw`(?<![\d/])${DAY}`, "g");
 const FILED = new RegExp(String.raw`\b(?:filed|filing date)(?: on)?:?\s{1,3}(${DAY})`, "i");

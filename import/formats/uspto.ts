@@ -77,6 +77,7 @@ function mapUspto(document: XmlNode, xmlNotes: readonly string[], context: MapCo
       kind: rightOf(patent),
       isUnitedStatesGrant: isGrant,
       grantedOn: isGrant ? parseDate(line(find(patent.publication, "date"))).iso : null,
+      extendedDays: Number(patent.extension),
     },
     context.now.toISOString().slice(0, 10),
   );
@@ -112,6 +113,7 @@ function readPatent(document: XmlNode, data: XmlNode, isGrant: boolean) {
     number: publicationNumber(docNumber, kind, isGrant),
     description: descriptionParts(find(document, "description")),
     ...partiesOf(data),
+    extension: line(find(data, "us-term-of-grant", "us-term-extension")),
     cpc: symbolsOf(findAll(data, "classification-cpc")),
     ipc: symbolsOf(findAll(data, "classification-ipcr")).concat(
       oldSymbols(find(data, "classification-ipc")),
@@ -129,7 +131,9 @@ function partiesOf(data: XmlNode) {
   const people = applicants.filter((node) => findAll(node, "orgname").length === 0);
   return {
     parties,
-    assignees: findAll(find(data, "assignees"), "addressbook").map(partyName).filter(isName),
+    assignees: findAll(find(data, "assignees"), "assignee")
+      .map((node) => partyName(find(node, "addressbook") ?? node))
+      .filter(isName),
     organisations: applicants
       .map((node) => line(findAll(node, "orgname")[0] ?? null))
       .filter(isName),
@@ -148,7 +152,7 @@ function infoOf({ document, data, parties, ...patent }: Patent): Draft["info"] {
     Examiner: examiners(find(data, "examiners")),
     Correspondence: partyName(find(parties, "correspondence-address", "addressbook")),
     "Priority claims": findAll(data, "priority-claim").map(priorityClaim).join("; "),
-    "Term extension (days)": line(find(data, "us-term-of-grant", "us-term-extension")),
+    "Term extension (days)": patent.extension,
     CPC: patent.cpc.join(", "),
     IPC: patent.ipc.join(", "),
     "US classification": classesOf(find(data, "classification-national")).map(line).join(", "),

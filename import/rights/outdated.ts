@@ -18,7 +18,8 @@ function lastDayOf(canonical: string): string {
   if (filed) return `${yearOf(filed) + 3}-06-30`;
   const published = /^WO(\d{4})/.exec(canonical)?.[1];
   if (published) return `${Number(published) + 1}-12-31`;
-  // Provisional applications of these series were filed up to 2020, and live for a year.
+  // Provisional applications live for a year; the first seventh of series 63 was filed by 2024, the series before by 2020.
+  if (/^US63\/[0-6]/.test(canonical)) return "2025-12-31";
   return /^US6[0-2]\//.test(canonical) ? "2021-12-31" : "9999-12-31";
 }
 

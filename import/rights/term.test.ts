@@ -13,6 +13,7 @@ test("a term ends twenty years after the filing", () => {
   expect(termEnd(UTILITY, TODAY)).toBe("2031-11-07");
   expect(termEnd({ ...UTILITY, filedOn: "2004-02-29" }, TODAY)).toBe("2024-02-29");
   expect(termEnd({ ...UTILITY, filedOn: "2080-02-29" }, TODAY)).toBe("2100-02-28");
+  expect(termEnd({ ...UTILITY, extendedDays: 30 }, TODAY)).toBe("2031-12-07");
 });
 
 test("the earliest application that it continues counts", () => {

@@ -873,7 +873,7 @@ $$;
 -- as a whole page may take, so triggers update the counts, once per statement, when rows change.
 create table public.technology_facets (
   kind text not null check (kind in ('all', 'class', 'status', 'uni', 'year', 'added', 'filed', 'expires', 'report',
-    'contact', 'stage', 'availability')),
+    'contact', 'stage', 'availability', 'kind')),
   value text not null,
   technologies integer not null check (technologies >= 0),
   primary key (kind, value)
@@ -886,8 +886,7 @@ create policy "facet counts are public" on public.technology_facets
 grant select on public.technology_facets to anon, authenticated;
 grant all on public.technology_facets to service_role;
 
--- The facet values of one technology. The triggers below must all use these. Each statement locks the row of 'all'
--- first (an insert by its order), so that two statements cannot deadlock.
+-- The facet values of one technology. The triggers below must all use these.
 create function private.facets_of(class1 text, class2 text, status text, uni text)
 returns table (kind text, value text)
 language sql immutable set search_path = '' as $$
@@ -897,56 +896,53 @@ language sql immutable set search_path = '' as $$
   where v.value is not null
 $$;
 
+create type private.facet_change as (kind text, value text, technologies integer);
+
+-- Adds to the counts of facets, or takes from them what is negative. It locks the row of 'all' first, so that two
+-- statements cannot deadlock; where nothing changes, it locks nothing.
+create function private.change_facets(changes private.facet_change[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if cardinality(changes) = 0 then
+    return;
+  end if;
+  perform 1 from public.technology_facets f where f.kind = 'all' for update;
+  insert into public.technology_facets as f (kind, value, technologies)
+  select c.kind, c.value, c.technologies from unnest(changes) c where c.technologies > 0 order by c.kind, c.value
+  on conflict (kind, value) do update set technologies = f.technologies + excluded.technologies;
+  update public.technology_facets f set technologies = f.technologies + c.technologies
+  from unnest(changes) c where c.technologies < 0 and f.kind = c.kind and f.value = c.value;
+  delete from public.technology_facets f where f.technologies = 0 and f.kind <> 'all';
+end $$;
+
 create function private.count_added() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.technology_counts (tech_id) select a.tech_id from added a;
-  insert into public.technology_facets as f (kind, value, technologies)
-  select v.kind, v.value, count(*) from added a, private.facets_of(a.class1, a.class2, a.status, a.uni) v
-  group by v.kind, v.value order by v.kind, v.value
-  on conflict (kind, value) do update set technologies = f.technologies + excluded.technologies;
+  perform private.change_facets(array(
+    select (v.kind, v.value, count(*))::private.facet_change
+    from added a, private.facets_of(a.class1, a.class2, a.status, a.uni) v group by v.kind, v.value));
   return null;
 end $$;
 
 create function private.count_removed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform 1 from public.technology_facets f where f.kind = 'all' for update;
-  update public.technology_facets f set technologies = f.technologies - g.technologies
-  from (select v.kind, v.value, count(*) as technologies
-        from removed r, private.facets_of(r.class1, r.class2, r.status, r.uni) v group by v.kind, v.value) g
-  where f.kind = g.kind and f.value = g.value;
-  delete from public.technology_facets f where f.technologies = 0 and f.kind <> 'all';
+  perform private.change_facets(array(
+    select (v.kind, v.value, -count(*))::private.facet_change
+    from removed r, private.facets_of(r.class1, r.class2, r.status, r.uni) v group by v.kind, v.value));
   return null;
 end $$;
 
--- A change that moves no technology from one facet to another does not lock the facets.
 create function private.count_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not exists (
-    select from added a join removed r on r.tech_id = a.tech_id
-    where (a.class1, a.class2, a.status, a.uni) is distinct from (r.class1, r.class2, r.status, r.uni)) then
-    return null;
-  end if;
-  perform 1 from public.technology_facets f where f.kind = 'all' for update;
-  insert into public.technology_facets as f (kind, value, technologies)
-  select g.kind, g.value, g.technologies
-  from (select c.kind, c.value, sum(c.n)::integer as technologies
-        from (select v.kind, v.value, 1 as n from added a, private.facets_of(a.class1, a.class2, a.status, a.uni) v
-              union all
-              select v.kind, v.value, -1 from removed r, private.facets_of(r.class1, r.class2, r.status, r.uni) v) c
-        group by c.kind, c.value having sum(c.n) > 0) g
-  order by g.kind, g.value
-  on conflict (kind, value) do update set technologies = f.technologies + excluded.technologies;
-  update public.technology_facets f set technologies = f.technologies + g.technologies
-  from (select c.kind, c.value, sum(c.n)::integer as technologies
-        from (select v.kind, v.value, 1 as n from added a, private.facets_of(a.class1, a.class2, a.status, a.uni) v
-              union all
-              select v.kind, v.value, -1 from removed r, private.facets_of(r.class1, r.class2, r.status, r.uni) v) c
-        group by c.kind, c.value having sum(c.n) < 0) g
-  where f.kind = g.kind and f.value = g.value;
-  delete from public.technology_facets f where f.technologies = 0 and f.kind <> 'all';
+  perform private.change_facets(array(
+    select (c.kind, c.value, sum(c.n))::private.facet_change
+    from (select v.kind, v.value, 1 as n from added a, private.facets_of(a.class1, a.class2, a.status, a.uni) v
+          union all
+          select v.kind, v.value, -1 from removed r, private.facets_of(r.class1, r.class2, r.status, r.uni) v) c
+    group by c.kind, c.value having sum(c.n) <> 0));
   return null;
 end $$;
 
@@ -1159,8 +1155,8 @@ language sql stable set search_path = '' as $$
     order by place limit 20) t
 $$;
 
--- The facts by which a listing or a search is filtered besides class, status and owner: dates, availability, and
--- whether there is a report, a contact and a named stage. Triggers update this copy, since the originals are in four
+-- The facts by which a listing or a search is filtered besides class, status and owner: dates, availability, the kind of
+-- owner, and whether there is a report, a contact and a named stage. Triggers update this copy, since the originals are in four
 -- tables with wide rows.
 create table private.technology_facts (
   tech_id bigint primary key references public.technologies (tech_id) on delete cascade,
@@ -1174,7 +1170,9 @@ create table private.technology_facts (
   contact boolean not null,
   -- Whether the record has a section on its stage, or a statement that names the stage.
   stage boolean not null,
-  availability text
+  availability text,
+  -- As private.owners has it; null where a name suggests none.
+  kind text
 );
 alter table private.technology_facts alter filed_on set statistics 0, alter ends_on set statistics 0;
 -- No policy: the functions that filter run with their owner's privileges, and return only numbers and cards to members.
@@ -1182,21 +1180,21 @@ alter table private.technology_facts enable row level security;
 
 create function private.refresh_facts(ids bigint[]) returns void
 language sql security definer set search_path = '' as $$
-  insert into private.technology_facts as f (tech_id, added_on, filed_on, ends_on, report, contact, stage, availability)
+  insert into private.technology_facts as f (tech_id, added_on, filed_on, ends_on, report, contact, stage, availability, kind)
   select t.tech_id, t.date_added, d.filing_date, coalesce(t.ends_on, d.term_ends_on),
     private.is_full_report(d.report_filepath, t.tech_id),
     btrim(coalesce(nullif(btrim(c.pi_contactinfo), ''), private.organisation_contact(t.organisation_id), '')) <> '',
     d.developmental_stage is not null
       or exists (select from public.technology_statements k where k.tech_id = t.tech_id and k.kind = 'stage'),
-    t.availability
+    t.availability, (select o.kind from private.owners o where o.name = t.uni)
   from public.technologies t
   left join public.technology_details d on d.tech_id = t.tech_id
   left join public.technology_contacts c on c.tech_id = t.tech_id
   where t.tech_id = any (ids) order by t.tech_id
   on conflict (tech_id) do update set added_on = excluded.added_on, filed_on = excluded.filed_on, ends_on = excluded.ends_on,
-    report = excluded.report, contact = excluded.contact, stage = excluded.stage, availability = excluded.availability
-  where (f.added_on, f.filed_on, f.ends_on, f.report, f.contact, f.stage, f.availability) is distinct from
-    (excluded.added_on, excluded.filed_on, excluded.ends_on, excluded.report, excluded.contact, excluded.stage, excluded.availability)
+    report = excluded.report, contact = excluded.contact, stage = excluded.stage,
+    availability = excluded.availability, kind = excluded.kind
+  where f is distinct from excluded
 $$;
 
 -- The status that filters use: of a patent whose stated or computed end is past, 'other', whatever its owner states of
@@ -1266,39 +1264,25 @@ language sql immutable set search_path = '' as $$
   from (values ('year', extract(year from x.added_on)::text), ('added', case when x.added_on is not null then 'yes' end),
     ('filed', case when x.filed_on is not null then 'yes' end), ('expires', case when x.ends_on is not null then 'yes' end),
     ('report', case when x.report then 'yes' end), ('contact', case when x.contact then 'yes' end),
-    ('stage', case when x.stage then 'yes' end), ('availability', x.availability)) v (kind, value)
+    ('stage', case when x.stage then 'yes' end), ('availability', x.availability), ('kind', x.kind)) v (kind, value)
   where v.value is not null
 $$;
 
--- Each function locks the row of 'all' first, like the counts of technologies.
 create function private.count_facts_added() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Where nothing changed, nothing is locked.
-  if not exists (select from added) then
-    return null;
-  end if;
-  perform 1 from public.technology_facets f where f.kind = 'all' for update;
-  insert into public.technology_facets as f (kind, value, technologies)
-  select v.kind, v.value, count(*) from added a, private.facets_of_facts(a) v
-  group by v.kind, v.value order by v.kind, v.value
-  on conflict (kind, value) do update set technologies = f.technologies + excluded.technologies;
+  perform private.change_facets(array(
+    select (v.kind, v.value, count(*))::private.facet_change
+    from added a, private.facets_of_facts(a) v group by v.kind, v.value));
   return null;
 end $$;
 
 create function private.count_facts_removed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Where nothing changed, nothing is locked.
-  if not exists (select from removed) then
-    return null;
-  end if;
-  perform 1 from public.technology_facets f where f.kind = 'all' for update;
-  update public.technology_facets f set technologies = f.technologies - g.technologies
-  from (select v.kind, v.value, count(*) as technologies
-        from removed r, private.facets_of_facts(r) v group by v.kind, v.value) g
-  where f.kind = g.kind and f.value = g.value;
-  delete from public.technology_facets f where f.technologies = 0 and f.kind <> 'all';
+  perform private.change_facets(array(
+    select (v.kind, v.value, -count(*))::private.facet_change
+    from removed r, private.facets_of_facts(r) v group by v.kind, v.value));
   return null;
 end $$;
 
@@ -1318,6 +1302,7 @@ create type private.filters as (
   class text[], status text[], uni text[],
   added_from date, added_to date, filed_from date, filed_to date, expires_from date, expires_to date,
   report boolean, contact boolean, stage boolean, hidden boolean, availability text[],
+  kind text[],
   -- No filter: terms of the thesaurus that a search leaves out.
   drop text[]
 );
@@ -1339,6 +1324,7 @@ begin
   f.status := nullif(f.status, '{}');
   f.uni := nullif(f.uni, '{}');
   f.availability := nullif(f.availability, '{}');
+  f.kind := nullif(f.kind, '{}');
   f.report := nullif(f.report, false);
   f.contact := nullif(f.contact, false);
   f.stage := nullif(f.stage, false);
@@ -1350,7 +1336,7 @@ end $$;
 create function private.asks_for_facts(f private.filters) returns boolean
 language sql immutable set search_path = '' as $$
   select num_nonnulls(f.added_from, f.added_to, f.filed_from, f.filed_to, f.expires_from, f.expires_to, f.report,
-    f.contact, f.stage, f.availability) > 0
+    f.contact, f.stage, f.availability, f.kind) > 0
 $$;
 
 -- Without a SET clause the planner inlines the expression; as a call for each of 20,000 rows it took 50 ms. It names
@@ -1381,7 +1367,7 @@ language sql immutable as $$
     and (f.filed_from is null or x.filed_on >= f.filed_from) and (f.filed_to is null or x.filed_on <= f.filed_to)
     and (f.expires_from is null or x.ends_on >= f.expires_from) and (f.expires_to is null or x.ends_on <= f.expires_to)
     and (f.report is null or x.report) and (f.contact is null or x.contact) and (f.stage is null or x.stage)
-    and (f.availability is null or x.availability = any (f.availability))
+    and (f.availability is null or x.availability = any (f.availability)) and (f.kind is null or x.kind = any (f.kind))
 $$;
 
 -- The facts that a record has, a bit for each: 1 added, 2 filed, 4 expires, 8 report, 16 contact, 32 stage. Without a
@@ -1396,8 +1382,8 @@ language sql immutable as $$
     + case when x.stage then 32 else 0 end
 $$;
 
--- The filters that a record fails, with the bits of facts_held() and 64 for availability. Without a SET clause, like
--- is_of_class().
+-- The filters that a record fails, with the bits of facts_held(), 64 for availability and 128 for the kind of owner.
+-- Without a SET clause, like is_of_class().
 create function private.facts_failed(f private.filters, x private.technology_facts) returns integer
 language sql immutable as $$
   select case when (f.added_from is null or x.added_on >= f.added_from) and (f.added_to is null or x.added_on <= f.added_to)
@@ -1410,6 +1396,7 @@ language sql immutable as $$
     + case when f.contact is null or x.contact then 0 else 16 end
     + case when f.stage is null or x.stage then 0 else 32 end
     + case when f.availability is null or x.availability = any (f.availability) then 0 else 64 end
+    + case when f.kind is null or x.kind = any (f.kind) then 0 else 128 end
 $$;
 
 grant execute on function
@@ -1440,18 +1427,33 @@ to service_role;
 
 -- The owners of the technologies: what kind each one is, and by which other names people look for it.
 
--- The kind of owner that a name suggests; null if it suggests none. The words for universities are tested before those
--- for companies, since a university's foundation may legally be a company.
+-- The words of a folded name that suggest a kind of owner, as patterns; of several the first place decides. Universities
+-- come before companies, since a university's foundation may legally be a company.
+create table private.owner_kind_words (
+  place smallint primary key,
+  kind text not null check (kind in ('university', 'agency', 'company', 'person')),
+  words text not null
+);
+insert into private.owner_kind_words (place, kind, words) values
+  (1, 'person', '(independent|individual|private) inventors?'),
+  (2, 'university', 'univ|university|universit[a-z]+|college|school|polytech[a-z]*|hochschule|ecole|technion|alumni|'
+    'regents|hospitals?|ospedale|foundation|fondazione'),
+  (3, 'agency', 'nasa|ministry|department of|secretary of|government|national (aeronautics|institutes?|laborator(y|ies)|lab|'
+    'research council|science)|army|navy|naval|air force|agency|administration|commission|commissariat|cnrs|inserm|csic|csiro|'
+    'united states of america'),
+  (4, 'company', 'inc|llc|llp|lp|gmbh|corp|corporation|co|company|ltd|limited|plc|ag|kg|bv|nv|srl|spa|oy|ab|pty|kabushiki|'
+    'kaisha|technologies|pharmaceuticals|therapeutics|biosciences|industries|systems|laboratories'),
+  (5, 'university', 'institut[a-z]*|clinics?|medical cent(er|re)|research cent(er|re)|academy|max planck|fraunhofer|eth|epfl|'
+    'kaist'),
+  -- As patent offices write inventors: 'AINLEY WILLIAM M'.
+  (6, 'person', '^[a-z]+ [a-z]+ [a-z]$');
+alter table private.owner_kind_words enable row level security;
+
+-- The kind of owner that a name suggests; null if it suggests none.
 create function private.owner_kind(name text) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select case
-    when f.name ~ '^(independent|individual|private) inventors?\M' then 'person'
-    when f.name ~ '\m(univ|university|universit[a-z]+|college|school|polytech[a-z]*|hochschule|ecole|technion|alumni|regents)\M' then 'university'
-    when f.name ~ '\m(nasa|ministry|department of|secretary of|government|national (aeronautics|institutes?|laborator(y|ies)|lab|research council|science)|(army|navy|naval|air force)|agency|administration|commission|commissariat|cnrs|inserm|csic|csiro|united states (of america|government))\M' then 'agency'
-    when f.name ~ '\m(inc|llc|llp|lp|gmbh|corp|corporation|co|company|ltd|limited|plc|ag|kg|bv|nv|srl|spa|oy|ab|pty|kabushiki|kaisha|technologies|pharmaceuticals|therapeutics|biosciences|industries|systems|laboratories)\M' then 'company'
-    when f.name ~ '\m(institut[a-z]*|hospitals?|clinic|clinics|medical cent(er|re)|research (cent(er|re)|foundation)|academy|max planck|fraunhofer|foundation|eth|epfl|kaist)\M' then 'university'
-  end
-  from (select private.fold(name) as name) f
+language sql stable set search_path = '' as $$
+  select w.kind from private.owner_kind_words w
+  where private.fold(name) ~ ('\m(' || w.words || ')\M') order by w.place limit 1
 $$;
 
 -- Filled as owners appear in the catalogue. `aliases` are folded and include the initials.
@@ -5925,7 +5927,7 @@ end $$;
 
 -- How many of the records found agree in all of this. Facets are counted from these few hundred rows.
 create type private.found_group as (
-  class1 text, class2 text, status text, year smallint, availability text,
+  class1 text, class2 text, status text, year smallint, availability text, kind text,
   -- As facts_held() and facts_failed() return them.
   has integer, lacks integer,
   of_class boolean, of_status boolean, of_uni boolean,
@@ -5952,7 +5954,7 @@ create function private.found_set(
   q private.search_query, mode text, filters private.filters, hidden bigint[]
 ) returns table (
   tech_id bigint, score float8, direct text, close boolean, class1 text, class2 text, status text, uni text,
-  of_class boolean, of_status boolean, of_uni boolean, year smallint, availability text, has integer, lacks integer,
+  of_class boolean, of_status boolean, of_uni boolean, year smallint, availability text, kind text, has integer, lacks integer,
   is_hidden boolean, left_out text
 )
 language plpgsql stable set search_path = '' set jit = off set plan_cache_mode = 'force_generic_plan' as $$
@@ -5976,7 +5978,7 @@ begin
     not has_class or private.passes_filters(by_class, f.class1, f.class2, f.status, f.uni, null) is true,
     not has_status or private.passes_filters(by_status, f.class1, f.class2, f.status, f.uni, null),
     not has_uni or private.passes_filters(by_uni, f.class1, f.class2, f.status, f.uni, null),
-    extract(year from x.added_on)::smallint, x.availability,
+    extract(year from x.added_on)::smallint, x.availability, x.kind,
     private.facts_held(x), case when has_facts then private.facts_failed(filters, x) else 0 end,
     f.tech_id = any (hidden), f.left_out
   from private.search_joined(q, mode) f
@@ -6000,10 +6002,10 @@ begin
       f.left_out is null and (f.close or not bool_or(f.close) over ()) as counts
     from private.found_set(q, mode, filters, hidden) f
   ), grouped as (
-    select r.class1, r.class2, r.status, r.year, r.availability, r.has, r.lacks, r.of_class, r.of_status, r.of_uni,
+    select r.class1, r.class2, r.status, r.year, r.availability, r.kind, r.has, r.lacks, r.of_class, r.of_status, r.of_uni,
       count(*) as records
     from ranked r where r.is_hidden = filters.hidden and r.counts
-    group by r.class1, r.class2, r.status, r.year, r.availability, r.has, r.lacks, r.of_class, r.of_status, r.of_uni
+    group by r.class1, r.class2, r.status, r.year, r.availability, r.kind, r.has, r.lacks, r.of_class, r.of_status, r.of_uni
   ), owners as (
     select r.uni as name, count(*) as records
     from ranked r where r.is_hidden = filters.hidden and r.counts and r.of_class and r.of_status and r.lacks = 0
@@ -6038,7 +6040,7 @@ begin
   return found;
 end $$;
 
--- returns {"year", "added", "filed", "expires", "report", "contact", "stage", "availability"} as facet_counts() does,
+-- returns {"year", "added", "filed", "expires", "report", "contact", "stage", "availability", "kind"} as facet_counts() does,
 -- without what has no record. Each counts what passes all filters but its own.
 create function private.fact_facets(groups private.found_group[]) returns jsonb
 language plpgsql immutable set search_path = '' as $$
@@ -6052,6 +6054,9 @@ begin
       union all
       select 'availability', g.availability, sum(g.records)
       from passing g where g.availability is not null and g.lacks & ~64 = 0 group by g.availability
+      union all
+      select 'kind', g.kind, sum(g.records)
+      from passing g where g.kind is not null and g.lacks & ~128 = 0 group by g.kind
       union all
       select k.kind, 'yes', sum(g.records)
       from passing g, (values
@@ -6835,12 +6840,12 @@ to service_role;
 create function private.no_facets() returns jsonb
 language sql immutable set search_path = '' as $$
   select '{"class": {}, "status": {}, "year": {}, "added": {}, "filed": {}, "expires": {}, "report": {}, "contact": {},
-    "stage": {}, "availability": {}}'::jsonb
+    "stage": {}, "availability": {}, "kind": {}}'::jsonb
 $$;
 
 -- The counts beside the filters.
 -- returns {"class": {"energy": 980, …}, "status": {"active": 8123, …}, "year": {…}, "filed": {"yes": 812}, "report":
---   {"yes": 7}, …, "availability": {"option": 2, …}}
+--   {"yes": 7}, …, "availability": {"option": 2, …}, "kind": {"company": 9, …}}
 create function private.facet_counts() returns jsonb
 language sql stable set search_path = '' as $$
   select private.no_facets() || coalesce(jsonb_object_agg(k.kind, k.counts), '{}')
@@ -7026,6 +7031,7 @@ begin
   without.contact := null;
   without.stage := null;
   without.availability := null;
+  without.kind := null;
   if num_nonnulls(filters.class, filters.status, filters.uni) = 0 and not private.asks_for_facts(filters) and not filters.hidden then
     if cardinality(p_hidden) = 0 then
       return private.facet_counts();
@@ -7041,13 +7047,13 @@ begin
   else
     select private.fact_facets(array_agg(g::private.found_group)) into flags
     from (
-      select null::text, null::text, null::text, extract(year from x.added_on)::smallint, x.availability,
+      select null::text, null::text, null::text, extract(year from x.added_on)::smallint, x.availability, x.kind,
         private.facts_held(x), private.facts_failed(filters, x), true, true, true, count(*)
       from public.technologies t
       join private.technology_facts x on x.tech_id = t.tech_id
       where private.passes_filters(without, t.class1, t.class2, t.status, t.uni, x)
         and (t.tech_id = any (p_hidden)) = filters.hidden
-      group by 4, 5, 6, 7) g;
+      group by 4, 5, 6, 7, 8) g;
   end if;
   return private.no_facets() || coalesce(flags, '{}') || jsonb_build_object(
     'class', (select coalesce(jsonb_object_agg(c.value, c.technologies), '{}') from private.listed_counts('class', filters, p_hidden) c),
@@ -8203,11 +8209,11 @@ begin
     'inquiries', private.inquiries_of(caller, 100));
 end $$;
 
--- The owners of the technologies on a shortlist, if the caller may read it; a null id means the caller's saved
--- technologies.
--- returns {"viewer", "list": null | {"name", "owners": [{"name", "total", "technologies": [{"id", "title"}, ten at
+-- The owners of the technologies on a shortlist, if the caller may read it, or of up to ten others; without either of the
+-- caller's saved technologies.
+-- returns {"viewer", "list": null | {"name", null for others; "owners": [{"name", "total", "technologies": [{"id", "title"}, ten at
 --   most, in the list's order]}]}}, owners with the most technologies first.
-create function public.shortlist_owners(p_id bigint) returns jsonb
+create function public.shortlist_owners(p_id bigint, p_ids bigint[] default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
@@ -8217,7 +8223,7 @@ begin
     return jsonb_build_object('viewer', viewer, 'list', null);
   end if;
   return jsonb_build_object('viewer', viewer, 'list', jsonb_build_object(
-    'name', coalesce((select s.name from public.shortlists s where s.id = p_id), 'Saved'),
+    'name', case when p_ids is null then coalesce((select s.name from public.shortlists s where s.id = p_id), 'Saved') end,
     'owners', (
       select coalesce(jsonb_agg(jsonb_build_object('name', o.uni, 'total', o.total, 'technologies', o.technologies)
         order by o.total desc, o.uni), '[]')
@@ -8230,7 +8236,9 @@ begin
             select i.tech_id, i.place::bigint as place from public.shortlist_items i where i.shortlist_id = p_id
             union all
             select v.tech_id, row_number() over (order by v.created_at desc, v.tech_id desc)
-            from public."saves-v1" v where p_id is null and v.user_id = caller) l
+            from public."saves-v1" v where coalesce(p_id, p_ids[1]) is null and v.user_id = caller
+            union all
+            select u.id, u.place from unnest(p_ids[1:10]) with ordinality u (id, place)) l
           join public.technologies t on t.tech_id = l.tech_id) x
         group by x.uni) o)));
 end $$;
@@ -8239,7 +8247,7 @@ grant execute on function
   public.add_inquiry(uuid, bigint, text, text, boolean),
   public.change_inquiry(uuid, text),
   public.inquiries_page(),
-  public.shortlist_owners(bigint),
+  public.shortlist_owners(bigint, bigint[]),
   private.organisation_name(bigint),
   private.has_unread_answer(public.inquiries),
   private.owner_with_inbox(bigint),
@@ -9653,10 +9661,11 @@ begin
     'state', case when after + block >= cardinality(list.ids) then 'whole' else 'more' end);
 end $$;
 
--- One technology as an export contains it: the source's own words, without anything inferred from them.
+-- One technology as an export contains it: the source's own words, and the kind of owner that a name suggests.
 create function private.exported(t public.technologies, d public.technology_details) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('id', t.tech_id, 'title', t.title, 'owner', t.uni, 'summary', t.summary,
+  select jsonb_build_object('id', t.tech_id, 'title', t.title, 'owner', t.uni,
+    'ownerKind', (select o.kind from private.owners o where o.name = t.uni), 'summary', t.summary,
     'statedStatus', t.stated_status, 'availability', t.availability, 'technologyClass', t.class1, 'secondClass',
       t.class2, 'category', nullif(t.categorical_assign, 'Unclassified'), 'categoryBy', private.category_author(t.tech_id),
     'stage', nullif(private.plain_text(d.developmental_stage), ''), 'benefits', nullif(private.plain_text(d.key_benefits), ''),
@@ -17603,6 +17612,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema c59a0cb51d4dc65e';
+comment on schema private is 'schema fc2aa510f7060b15';
 
 reset check_function_bodies;

@@ -218,7 +218,7 @@ $$;
 -- as a whole page may take, so triggers update the counts, once per statement, when rows change.
 create table public.technology_facets (
   kind text not null check (kind in ('all', 'class', 'status', 'uni', 'year', 'added', 'filed', 'expires', 'report',
-    'contact', 'stage', 'availability')),
+    'contact', 'stage', 'availability', 'kind')),
   value text not null,
   technologies integer not null check (technologies >= 0),
   primary key (kind, value)
@@ -231,8 +231,7 @@ create policy "facet counts are public" on public.technology_facets
 grant select on public.technology_facets to anon, authenticated;
 grant all on public.technology_facets to service_role;
 
--- The facet values of one technology. The triggers below must all use these. Each statement locks the row of 'all'
--- first (an insert by its order), so that two statements cannot deadlock.
+-- The facet values of one technology. The triggers below must all use these.
 create function private.facets_of(class1 text, class2 text, status text, uni text)
 returns table (kind text, value text)
 language sql immutable set search_path = '' as $$
@@ -242,56 +241,53 @@ language sql immutable set search_path = '' as $$
   where v.value is not null
 $$;
 
+create type private.facet_change as (kind text, value text, technologies integer);
+
+-- Adds to the counts of facets, or takes from them what is negative. It locks the row of 'all' first, so that two
+-- statements cannot deadlock; where nothing changes, it locks nothing.
+create function private.change_facets(changes private.facet_change[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if cardinality(changes) = 0 then
+    return;
+  end if;
+  perform 1 from public.technology_facets f where f.kind = 'all' for update;
+  insert into public.technology_facets as f (kind, value, technologies)
+  select c.kind, c.value, c.technologies from unnest(changes) c where c.technologies > 0 order by c.kind, c.value
+  on conflict (kind, value) do update set technologies = f.technologies + excluded.technologies;
+  update public.technology_facets f set technologies = f.technologies + c.technologies
+  from unnest(changes) c where c.technologies < 0 and f.kind = c.kind and f.value = c.value;
+  delete from public.technology_facets f where f.technologies = 0 and f.kind <> 'all';
+end $$;
+
 create function private.count_added() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.technology_counts (tech_id) select a.tech_id from added a;
-  insert into public.technology_facets as f (kind, value, technologies)
-  select v.kind, v.value, count(*) from added a, private.facets_of(a.class1, a.class2, a.status, a.uni) v
-  group by v.kind, v.value order by v.kind, v.value
-  on conflict (kind, value) do update set technologies = f.technologies + excluded.technologies;
+  perform private.change_facets(array(
+    select (v.kind, v.value, count(*))::private.facet_change
+    from added a, private.facets_of(a.class1, a.class2, a.status, a.uni) v group by v.kind, v.value));
   return null;
 end $$;
 
 create function private.count_removed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform 1 from public.technology_facets f where f.kind = 'all' for update;
-  update public.technology_facets f set technologies = f.technologies - g.technologies
-  from (select v.kind, v.value, count(*) as technologies
-        from removed r, private.facets_of(r.class1, r.class2, r.status, r.uni) v group by v.kind, v.value) g
-  where f.kind = g.kind and f.value = g.value;
-  delete from public.technology_facets f where f.technologies = 0 and f.kind <> 'all';
+  perform private.change_facets(array(
+    select (v.kind, v.value, -count(*))::private.facet_change
+    from removed r, private.facets_of(r.class1, r.class2, r.status, r.uni) v group by v.kind, v.value));
   return null;
 end $$;
 
--- A change that moves no technology from one facet to another does not lock the facets.
 create function private.count_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not exists (
-    select from added a join removed r on r.tech_id = a.tech_id
-    where (a.class1, a.class2, a.status, a.uni) is distinct from (r.class1, r.class2, r.status, r.uni)) then
-    return null;
-  end if;
-  perform 1 from public.technology_facets f where f.kind = 'all' for update;
-  insert into public.technology_facets as f (kind, value, technologies)
-  select g.kind, g.value, g.technologies
-  from (select c.kind, c.value, sum(c.n)::integer as technologies
-        from (select v.kind, v.value, 1 as n from added a, private.facets_of(a.class1, a.class2, a.status, a.uni) v
-              union all
-              select v.kind, v.value, -1 from removed r, private.facets_of(r.class1, r.class2, r.status, r.uni) v) c
-        group by c.kind, c.value having sum(c.n) > 0) g
-  order by g.kind, g.value
-  on conflict (kind, value) do update set technologies = f.technologies + excluded.technologies;
-  update public.technology_facets f set technologies = f.technologies + g.technologies
-  from (select c.kind, c.value, sum(c.n)::integer as technologies
-        from (select v.kind, v.value, 1 as n from added a, private.facets_of(a.class1, a.class2, a.status, a.uni) v
-              union all
-              select v.kind, v.value, -1 from removed r, private.facets_of(r.class1, r.class2, r.status, r.uni) v) c
-        group by c.kind, c.value having sum(c.n) < 0) g
-  where f.kind = g.kind and f.value = g.value;
-  delete from public.technology_facets f where f.technologies = 0 and f.kind <> 'all';
+  perform private.change_facets(array(
+    select (c.kind, c.value, sum(c.n))::private.facet_change
+    from (select v.kind, v.value, 1 as n from added a, private.facets_of(a.class1, a.class2, a.status, a.uni) v
+          union all
+          select v.kind, v.value, -1 from removed r, private.facets_of(r.class1, r.class2, r.status, r.uni) v) c
+    group by c.kind, c.value having sum(c.n) <> 0));
   return null;
 end $$;
 
@@ -504,8 +500,8 @@ language sql stable set search_path = '' as $$
     order by place limit 20) t
 $$;
 
--- The facts by which a listing or a search is filtered besides class, status and owner: dates, availability, and
--- whether there is a report, a contact and a named stage. Triggers update this copy, since the originals are in four
+-- The facts by which a listing or a search is filtered besides class, status and owner: dates, availability, the kind of
+-- owner, and whether there is a report, a contact and a named stage. Triggers update this copy, since the originals are in four
 -- tables with wide rows.
 create table private.technology_facts (
   tech_id bigint primary key references public.technologies (tech_id) on delete cascade,
@@ -519,7 +515,9 @@ create table private.technology_facts (
   contact boolean not null,
   -- Whether the record has a section on its stage, or a statement that names the stage.
   stage boolean not null,
-  availability text
+  availability text,
+  -- As private.owners has it; null where a name suggests none.
+  kind text
 );
 alter table private.technology_facts alter filed_on set statistics 0, alter ends_on set statistics 0;
 -- No policy: the functions that filter run with their owner's privileges, and return only numbers and cards to members.
@@ -527,21 +525,21 @@ alter table private.technology_facts enable row level security;
 
 create function private.refresh_facts(ids bigint[]) returns void
 language sql security definer set search_path = '' as $$
-  insert into private.technology_facts as f (tech_id, added_on, filed_on, ends_on, report, contact, stage, availability)
+  insert into private.technology_facts as f (tech_id, added_on, filed_on, ends_on, report, contact, stage, availability, kind)
   select t.tech_id, t.date_added, d.filing_date, coalesce(t.ends_on, d.term_ends_on),
     private.is_full_report(d.report_filepath, t.tech_id),
     btrim(coalesce(nullif(btrim(c.pi_contactinfo), ''), private.organisation_contact(t.organisation_id), '')) <> '',
     d.developmental_stage is not null
       or exists (select from public.technology_statements k where k.tech_id = t.tech_id and k.kind = 'stage'),
-    t.availability
+    t.availability, (select o.kind from private.owners o where o.name = t.uni)
   from public.technologies t
   left join public.technology_details d on d.tech_id = t.tech_id
   left join public.technology_contacts c on c.tech_id = t.tech_id
   where t.tech_id = any (ids) order by t.tech_id
   on conflict (tech_id) do update set added_on = excluded.added_on, filed_on = excluded.filed_on, ends_on = excluded.ends_on,
-    report = excluded.report, contact = excluded.contact, stage = excluded.stage, availability = excluded.availability
-  where (f.added_on, f.filed_on, f.ends_on, f.report, f.contact, f.stage, f.availability) is distinct from
-    (excluded.added_on, excluded.filed_on, excluded.ends_on, excluded.report, excluded.contact, excluded.stage, excluded.availability)
+    report = excluded.report, contact = excluded.contact, stage = excluded.stage,
+    availability = excluded.availability, kind = excluded.kind
+  where f is distinct from excluded
 $$;
 
 -- The status that filters use: of a patent whose stated or computed end is past, 'other', whatever its owner states of
@@ -611,39 +609,25 @@ language sql immutable set search_path = '' as $$
   from (values ('year', extract(year from x.added_on)::text), ('added', case when x.added_on is not null then 'yes' end),
     ('filed', case when x.filed_on is not null then 'yes' end), ('expires', case when x.ends_on is not null then 'yes' end),
     ('report', case when x.report then 'yes' end), ('contact', case when x.contact then 'yes' end),
-    ('stage', case when x.stage then 'yes' end), ('availability', x.availability)) v (kind, value)
+    ('stage', case when x.stage then 'yes' end), ('availability', x.availability), ('kind', x.kind)) v (kind, value)
   where v.value is not null
 $$;
 
--- Each function locks the row of 'all' first, like the counts of technologies.
 create function private.count_facts_added() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Where nothing changed, nothing is locked.
-  if not exists (select from added) then
-    return null;
-  end if;
-  perform 1 from public.technology_facets f where f.kind = 'all' for update;
-  insert into public.technology_facets as f (kind, value, technologies)
-  select v.kind, v.value, count(*) from added a, private.facets_of_facts(a) v
-  group by v.kind, v.value order by v.kind, v.value
-  on conflict (kind, value) do update set technologies = f.technologies + excluded.technologies;
+  perform private.change_facets(array(
+    select (v.kind, v.value, count(*))::private.facet_change
+    from added a, private.facets_of_facts(a) v group by v.kind, v.value));
   return null;
 end $$;
 
 create function private.count_facts_removed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Where nothing changed, nothing is locked.
-  if not exists (select from removed) then
-    return null;
-  end if;
-  perform 1 from public.technology_facets f where f.kind = 'all' for update;
-  update public.technology_facets f set technologies = f.technologies - g.technologies
-  from (select v.kind, v.value, count(*) as technologies
-        from removed r, private.facets_of_facts(r) v group by v.kind, v.value) g
-  where f.kind = g.kind and f.value = g.value;
-  delete from public.technology_facets f where f.technologies = 0 and f.kind <> 'all';
+  perform private.change_facets(array(
+    select (v.kind, v.value, -count(*))::private.facet_change
+    from removed r, private.facets_of_facts(r) v group by v.kind, v.value));
   return null;
 end $$;
 
@@ -663,6 +647,7 @@ create type private.filters as (
   class text[], status text[], uni text[],
   added_from date, added_to date, filed_from date, filed_to date, expires_from date, expires_to date,
   report boolean, contact boolean, stage boolean, hidden boolean, availability text[],
+  kind text[],
   -- No filter: terms of the thesaurus that a search leaves out.
   drop text[]
 );
@@ -684,6 +669,7 @@ begin
   f.status := nullif(f.status, '{}');
   f.uni := nullif(f.uni, '{}');
   f.availability := nullif(f.availability, '{}');
+  f.kind := nullif(f.kind, '{}');
   f.report := nullif(f.report, false);
   f.contact := nullif(f.contact, false);
   f.stage := nullif(f.stage, false);
@@ -695,7 +681,7 @@ end $$;
 create function private.asks_for_facts(f private.filters) returns boolean
 language sql immutable set search_path = '' as $$
   select num_nonnulls(f.added_from, f.added_to, f.filed_from, f.filed_to, f.expires_from, f.expires_to, f.report,
-    f.contact, f.stage, f.availability) > 0
+    f.contact, f.stage, f.availability, f.kind) > 0
 $$;
 
 -- Without a SET clause the planner inlines the expression; as a call for each of 20,000 rows it took 50 ms. It names
@@ -726,7 +712,7 @@ language sql immutable as $$
     and (f.filed_from is null or x.filed_on >= f.filed_from) and (f.filed_to is null or x.filed_on <= f.filed_to)
     and (f.expires_from is null or x.ends_on >= f.expires_from) and (f.expires_to is null or x.ends_on <= f.expires_to)
     and (f.report is null or x.report) and (f.contact is null or x.contact) and (f.stage is null or x.stage)
-    and (f.availability is null or x.availability = any (f.availability))
+    and (f.availability is null or x.availability = any (f.availability)) and (f.kind is null or x.kind = any (f.kind))
 $$;
 
 -- The facts that a record has, a bit for each: 1 added, 2 filed, 4 expires, 8 report, 16 contact, 32 stage. Without a
@@ -741,8 +727,8 @@ language sql immutable as $$
     + case when x.stage then 32 else 0 end
 $$;
 
--- The filters that a record fails, with the bits of facts_held() and 64 for availability. Without a SET clause, like
--- is_of_class().
+-- The filters that a record fails, with the bits of facts_held(), 64 for availability and 128 for the kind of owner.
+-- Without a SET clause, like is_of_class().
 create function private.facts_failed(f private.filters, x private.technology_facts) returns integer
 language sql immutable as $$
   select case when (f.added_from is null or x.added_on >= f.added_from) and (f.added_to is null or x.added_on <= f.added_to)
@@ -755,6 +741,7 @@ language sql immutable as $$
     + case when f.contact is null or x.contact then 0 else 16 end
     + case when f.stage is null or x.stage then 0 else 32 end
     + case when f.availability is null or x.availability = any (f.availability) then 0 else 64 end
+    + case when f.kind is null or x.kind = any (f.kind) then 0 else 128 end
 $$;
 
 grant execute on function

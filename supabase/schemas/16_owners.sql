@@ -1,17 +1,32 @@
 -- The owners of the technologies: what kind each one is, and by which other names people look for it.
 
--- The kind of owner that a name suggests; null if it suggests none. The words for universities are tested before those
--- for companies, since a university's foundation may legally be a company.
+-- The words of a folded name that suggest a kind of owner, as patterns; of several the first place decides. Universities
+-- come before companies, since a university's foundation may legally be a company.
+create table private.owner_kind_words (
+  place smallint primary key,
+  kind text not null check (kind in ('university', 'agency', 'company', 'person')),
+  words text not null
+);
+insert into private.owner_kind_words (place, kind, words) values
+  (1, 'person', '(independent|individual|private) inventors?'),
+  (2, 'university', 'univ|university|universit[a-z]+|college|school|polytech[a-z]*|hochschule|ecole|technion|alumni|'
+    'regents|hospitals?|ospedale|foundation|fondazione'),
+  (3, 'agency', 'nasa|ministry|department of|secretary of|government|national (aeronautics|institutes?|laborator(y|ies)|lab|'
+    'research council|science)|army|navy|naval|air force|agency|administration|commission|commissariat|cnrs|inserm|csic|csiro|'
+    'united states of america'),
+  (4, 'company', 'inc|llc|llp|lp|gmbh|corp|corporation|co|company|ltd|limited|plc|ag|kg|bv|nv|srl|spa|oy|ab|pty|kabushiki|'
+    'kaisha|technologies|pharmaceuticals|therapeutics|biosciences|industries|systems|laboratories'),
+  (5, 'university', 'institut[a-z]*|clinics?|medical cent(er|re)|research cent(er|re)|academy|max planck|fraunhofer|eth|epfl|'
+    'kaist'),
+  -- As patent offices write inventors: 'AINLEY WILLIAM M'.
+  (6, 'person', '^[a-z]+ [a-z]+ [a-z]$');
+alter table private.owner_kind_words enable row level security;
+
+-- The kind of owner that a name suggests; null if it suggests none.
 create function private.owner_kind(name text) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select case
-    when f.name ~ '^(independent|individual|private) inventors?\M' then 'person'
-    when f.name ~ '\m(univ|university|universit[a-z]+|college|school|polytech[a-z]*|hochschule|ecole|technion|alumni|regents)\M' then 'university'
-    when f.name ~ '\m(nasa|ministry|department of|secretary of|government|national (aeronautics|institutes?|laborator(y|ies)|lab|research council|science)|(army|navy|naval|air force)|agency|administration|commission|commissariat|cnrs|inserm|csic|csiro|united states (of america|government))\M' then 'agency'
-    when f.name ~ '\m(inc|llc|llp|lp|gmbh|corp|corporation|co|company|ltd|limited|plc|ag|kg|bv|nv|srl|spa|oy|ab|pty|kabushiki|kaisha|technologies|pharmaceuticals|therapeutics|biosciences|industries|systems|laboratories)\M' then 'company'
-    when f.name ~ '\m(institut[a-z]*|hospitals?|clinic|clinics|medical cent(er|re)|research (cent(er|re)|foundation)|academy|max planck|fraunhofer|foundation|eth|epfl|kaist)\M' then 'university'
-  end
-  from (select private.fold(name) as name) f
+language sql stable set search_path = '' as $$
+  select w.kind from private.owner_kind_words w
+  where private.fold(name) ~ ('\m(' || w.words || ')\M') order by w.place limit 1
 $$;
 
 -- Filled as owners appear in the catalogue. `aliases` are folded and include the initials.

@@ -226,11 +226,11 @@ begin
     'inquiries', private.inquiries_of(caller, 100));
 end $$;
 
--- The owners of the technologies on a shortlist, if the caller may read it; a null id means the caller's saved
--- technologies.
--- returns {"viewer", "list": null | {"name", "owners": [{"name", "total", "technologies": [{"id", "title"}, ten at
+-- The owners of the technologies on a shortlist, if the caller may read it, or of up to ten others; without either of the
+-- caller's saved technologies.
+-- returns {"viewer", "list": null | {"name", null for others; "owners": [{"name", "total", "technologies": [{"id", "title"}, ten at
 --   most, in the list's order]}]}}, owners with the most technologies first.
-create function public.shortlist_owners(p_id bigint) returns jsonb
+create function public.shortlist_owners(p_id bigint, p_ids bigint[] default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
@@ -240,7 +240,7 @@ begin
     return jsonb_build_object('viewer', viewer, 'list', null);
   end if;
   return jsonb_build_object('viewer', viewer, 'list', jsonb_build_object(
-    'name', coalesce((select s.name from public.shortlists s where s.id = p_id), 'Saved'),
+    'name', case when p_ids is null then coalesce((select s.name from public.shortlists s where s.id = p_id), 'Saved') end,
     'owners', (
       select coalesce(jsonb_agg(jsonb_build_object('name', o.uni, 'total', o.total, 'technologies', o.technologies)
         order by o.total desc, o.uni), '[]')
@@ -253,7 +253,9 @@ begin
             select i.tech_id, i.place::bigint as place from public.shortlist_items i where i.shortlist_id = p_id
             union all
             select v.tech_id, row_number() over (order by v.created_at desc, v.tech_id desc)
-            from public."saves-v1" v where p_id is null and v.user_id = caller) l
+            from public."saves-v1" v where coalesce(p_id, p_ids[1]) is null and v.user_id = caller
+            union all
+            select u.id, u.place from unnest(p_ids[1:10]) with ordinality u (id, place)) l
           join public.technologies t on t.tech_id = l.tech_id) x
         group by x.uni) o)));
 end $$;
@@ -262,7 +264,7 @@ grant execute on function
   public.add_inquiry(uuid, bigint, text, text, boolean),
   public.change_inquiry(uuid, text),
   public.inquiries_page(),
-  public.shortlist_owners(bigint),
+  public.shortlist_owners(bigint, bigint[]),
   private.organisation_name(bigint),
   private.has_unread_answer(public.inquiries),
   private.owner_with_inbox(bigint),

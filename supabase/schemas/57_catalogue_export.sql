@@ -133,10 +133,11 @@ begin
     'state', case when after + block >= cardinality(list.ids) then 'whole' else 'more' end);
 end $$;
 
--- One technology as an export contains it: the source's own words, without anything inferred from them.
+-- One technology as an export contains it: the source's own words, and the kind of owner that a name suggests.
 create function private.exported(t public.technologies, d public.technology_details) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('id', t.tech_id, 'title', t.title, 'owner', t.uni, 'summary', t.summary,
+  select jsonb_build_object('id', t.tech_id, 'title', t.title, 'owner', t.uni,
+    'ownerKind', (select o.kind from private.owners o where o.name = t.uni), 'summary', t.summary,
     'statedStatus', t.stated_status, 'availability', t.availability, 'technologyClass', t.class1, 'secondClass',
       t.class2, 'category', nullif(t.categorical_assign, 'Unclassified'), 'categoryBy', private.category_author(t.tech_id),
     'stage', nullif(private.plain_text(d.developmental_stage), ''), 'benefits', nullif(private.plain_text(d.key_benefits), ''),

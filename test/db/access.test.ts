@@ -209,6 +209,7 @@ const RELATIONS: Record<string, Relation> = {
       "class",
       "class",
       "contact",
+      "kind",
       "stage",
       "status",
       "uni",
@@ -598,7 +599,7 @@ const CALLS: Record<string, Call> = {
     sql: "'{canary}'",
     body: { p_lines: ["canary"] },
   },
-  "public.shortlist_owners(bigint)": { sql: "1", body: { p_id: 1 } },
+  "public.shortlist_owners(bigint,bigint[])": { sql: "1", body: { p_id: 1 } },
   "public.save_search(text,text,text)": {
     sql: `'Mine', '{"class": ["energy"]}'`,
     body: { p_name: "Mine", p_search: '{"class": ["energy"]}' },

@@ -68,6 +68,7 @@ test("a row has the source's own text, and neither contact nor report", async ()
       id: 7,
       title: "Technology 7",
       owner: "Somewhere",
+      ownerKind: null,
       summary: "Short",
       statedStatus: "granted",
       availability: "option",

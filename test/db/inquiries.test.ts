@@ -161,11 +161,11 @@ test("the owners of a shortlist are shown to its readers, with at most ten techn
   await sql`insert into public.technologies (tech_id, title, uni)
     select n, 'Thing ' || n, case when n < 112 then 'Many' else 'One' end from generate_series(100, 112) n`;
   const [owner, stranger] = [await subscriber("lists"), await subscriber("strange")];
-  const call = async (person: Person, id: number | null) => {
+  const call = async (person: Person, id: number | null, ids: number[] | null = null) => {
     const [row] = await actAs(
       sql,
       person,
-      (tx) => tx`select public.shortlist_owners(${id}) as answer`,
+      (tx) => tx`select public.shortlist_owners(${id}, ${ids}) as answer`,
     );
     return row?.answer;
   };
@@ -184,4 +184,8 @@ test("the owners of a shortlist are shown to its readers, with at most ten techn
   expect(list.owners[0].technologies).toHaveLength(10);
   expect((await call(stranger, made?.answer.id)).list).toBeNull();
   expect((await call(stranger, null)).list).toEqual({ name: "Saved", owners: [] });
+  expect((await call(stranger, null, [112, 101, 999])).list.owners).toMatchObject([
+    { name: "Many", total: 1, technologies: [{ id: 101 }] },
+    { name: "One", total: 1 },
+  ]);
 });

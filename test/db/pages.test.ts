@@ -363,6 +363,7 @@ describe("the marketplace", () => {
     await sql`
       update public.technologies set availability = case tech_id % 6 when 0 then 'option' when 1 then 'available' end
       where tech_id <= 40`;
+    await sql`update private.technology_facts set kind = 'company' where tech_id <= 40 and tech_id % 7 = 0`;
     const upTo40 = (passes: (id: number) => boolean) =>
       Array.from({ length: 40 }, (_, n) => n + 1).filter(passes);
     const day = (first: string, n: number) =>
@@ -373,6 +374,7 @@ describe("the marketplace", () => {
       [{ stage: true }, (id) => id % 5 === 1],
       [{ availability: ["option", "available"] }, (id) => id % 6 < 2],
       [{ availability: ["option"], contact: true }, (id) => id % 6 === 0 && id % 3 === 1],
+      [{ kind: ["company", "person"] }, (id) => id % 7 === 0],
       [{ report: true, contact: true }, (id) => id % 4 === 0 && id % 3 === 1],
       [
         { filed_from: day("2010-01-01", 5), filed_to: day("2010-01-01", 9) },
@@ -388,6 +390,10 @@ describe("the marketplace", () => {
       const { availability: _, ...others } = p_filters as { availability?: string[] };
       if (Object.keys(others).length === 0)
         expect(page.facets.availability).toEqual({ available: 7, option: 6 });
+      if (!("kind" in p_filters))
+        expect(page.facets.kind.company ?? 0).toBe(
+          upTo40((id) => passes(id) && id % 7 === 0).length,
+        );
       for (const [flag, has] of [
         ["report", (id: number) => id % 4 === 0],
         ["contact", (id: number) => id % 3 === 1],
@@ -1088,6 +1094,7 @@ describe("the facet counts", () => {
         where c is not null group by c
       union all select 'class', 'unsorted', count(*)::integer from public.technologies
         where class1 is null and class2 is null having count(*) > 0
+      union all select 'kind', 'university', count(*)::integer from public.technologies where uni like 'Univ%' having count(*) > 0
       union all select 'status', status, count(*)::integer from public.technologies group by status
       union all select 'uni', uni, count(*)::integer from public.technologies group by uni
       union all select 'year', extract(year from date_added)::text, count(*)::integer from public.technologies group by 2

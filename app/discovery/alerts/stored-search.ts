@@ -1,9 +1,9 @@
-import { availabilityWords } from "#app/technology/availability-words.ts";
 import {
   DATE_FILTERS,
   type DateFilter,
   FLAG_FILTERS,
   type FlagFilter,
+  filterWords,
   LIST_FILTERS,
   type ListFilter,
 } from "../marketplace/filters.ts";
@@ -98,7 +98,7 @@ export function searchWords({ q, kw, filters }: StoredSearch): string {
   const parts = [
     ...(q ? [`“${q}”`] : []),
     ...kw,
-    ...LISTS.flatMap((name) => (filters[name] ?? []).map(availabilityWords)),
+    ...LISTS.flatMap((name) => (filters[name] ?? []).map((value) => filterWords(name, value))),
     ...FLAGS.flatMap((name) => (filters[name] ? [FLAG_FILTERS[name]] : [])),
     ...dates,
   ];

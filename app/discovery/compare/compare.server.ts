@@ -1,9 +1,9 @@
 import type { DatabaseDeps } from "#app/platform/services/database.server.ts";
-import { ownKeywords } from "../marketplace/find-keywords.server.ts";
 import { tidyKeywords } from "../marketplace/marketplace-keywords.ts";
 import { ComparePageSchema } from "./compare.schema.ts";
-import { needRows, requirementsOf } from "./need-rows.ts";
+import { needRows } from "./need-rows.ts";
 import { MOST_NEEDS, readIds } from "./read-ids.ts";
+import { readRequirements } from "./requirements.ts";
 import { type ComparePage, toComparison } from "./to-comparison.ts";
 
 /** Compares up to four technologies, in one round trip. @throws DomainError */
@@ -27,7 +27,7 @@ export async function getComparePage(
   const given =
     need.length > 0 || brief === ""
       ? need.flatMap((lines) => lines.split("\n"))
-      : requirementsOf(ownKeywords(brief));
+      : readRequirements(brief);
   const needs = tidyKeywords(given).slice(0, MOST_NEEDS);
   return {
     ...left,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeRecord } from "../../../test/support/technology-record.ts";
 import type { Compared } from "./compare.schema.ts";
-import { needRows, requirementsOf } from "./need-rows.ts";
+import { needRows } from "./need-rows.ts";
 
 const technology: Compared = {
   technology: makeRecord({
@@ -15,11 +15,6 @@ const technology: Compared = {
   statements: [],
   rights: { statedStatus: null, endsOn: null, termEndsOn: null, sourceUrl: null },
 };
-
-test("a verb, a common word or a bare number is no requirement, and may be typed as one", () => {
-  const keywords = ["membrane", "cleaned", "60", "5 bar", "PFAS", "low-cost", "not: silver"];
-  expect(requirementsOf(keywords)).toEqual(["5 bar", "PFAS", "low-cost", "not: silver"]);
-});
 
 const cellsOf = (...needs: string[]) =>
   needRows([technology], needs).map(({ heading, need, cells: [cell] }) => [

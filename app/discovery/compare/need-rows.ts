@@ -11,14 +11,6 @@ import type { Cell, Row } from "./to-comparison.ts";
 const LEAST_HELD = 2 / 3;
 
 /**
- * The keywords of a brief that a person could have written as a requirement: several words, as of a number with its
- * unit, or a name that is written as one ('PFAS', 'C-arm'). A verb or a common word by itself is none.
- */
-export function requirementsOf(keywords: readonly string[]): string[] {
-  return keywords.filter((keyword) => / |\p{L}-\p{L}|\p{Lu}{2}/u.test(keyword));
-}
-
-/**
  * A brief's requirements as rows: for each technology the sentence that holds the requirement's words, or is near it
  * because it holds two thirds of them, and nothing where none does. Whether it meets the requirement is the reader's to
  * say.

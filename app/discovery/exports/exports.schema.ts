@@ -3,7 +3,7 @@ import { type Infer, lazily } from "#app/platform/lazily.ts";
 import { EXPORT_FORMATS, MOST_EXPORTED_BY_ID } from "#app/technology/export-formats.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
 import { STATED_STATUSES } from "#import/rights/stated-statuses.ts";
-import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
+import { OWNER_KINDS, TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 import { StoredSearchSchema } from "../alerts/alerts.schema.ts";
 import { SORTS } from "../marketplace/vocabulary.ts";
 import { EXPORT_PROBLEMS } from "./export-problem.ts";
@@ -47,6 +47,7 @@ const ExportedTechnologySchema = lazily(() =>
     id: z.number().int(),
     title: z.string(),
     owner: z.string(),
+    ownerKind: z.enum(OWNER_KINDS).nullable(),
     summary: z.string().nullable(),
     statedStatus: z.enum(STATED_STATUSES).nullable(),
     availability: z.enum(AVAILABILITIES).nullable(),

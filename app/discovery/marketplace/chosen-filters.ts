@@ -1,4 +1,3 @@
-import { availabilityWords } from "#app/technology/availability-words.ts";
 import {
   DATE_FILTERS,
   type DateFilter,
@@ -6,6 +5,7 @@ import {
   eachFlag,
   FLAG_FILTERS,
   type FlagFilter,
+  filterWords,
   LIST_FILTERS,
   type ListFilter,
 } from "./filters.ts";
@@ -17,6 +17,7 @@ export const NO_FILTERS = {
   status: [],
   uni: [],
   availability: [],
+  kind: [],
   drop: [],
   ...eachDay(null),
   ...eachFlag(null),
@@ -33,7 +34,7 @@ export type ActiveFilter = { label: string; changes: Partial<MarketplaceQuery> }
 export function activeFilters(query: MarketplaceQuery): ActiveFilter[] {
   const lists = (Object.keys(LIST_FILTERS) as ListFilter[]).flatMap((name) =>
     (query[name] as string[]).map((value) => ({
-      label: availabilityWords(value),
+      label: filterWords(name, value),
       changes: { [name]: without(query[name], value) },
     })),
   );

@@ -1,7 +1,6 @@
-import { availabilityWords } from "#app/technology/availability-words.ts";
 import { formatCount } from "#app/ui/format.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import type { FlagFilter, ListFilter } from "./filters.ts";
+import { type FlagFilter, filterWords, type ListFilter } from "./filters.ts";
 
 /**
  * One value of a filter group, a submit button of the group's form. Pressing the active one submits no value, and so
@@ -13,7 +12,7 @@ export function FilterButton({
   count,
   pressed,
   kind = null,
-  label = availabilityWords(value),
+  label = filterWords(name, value),
   form,
 }: {
   name: ListFilter | FlagFilter;

@@ -4,7 +4,7 @@ import { formatCount } from "#app/ui/format.ts";
 import { PATENT_STATUSES } from "#import/vocabulary.ts";
 import { activeFilters } from "./chosen-filters.ts";
 import { FilterValues } from "./filter-values.tsx";
-import { LIST_FILTERS } from "./filters.ts";
+import { LIST_FILTERS, type ListFilter } from "./filters.ts";
 import type { MarketplacePage, MarketplaceQuery } from "./marketplace.schema.ts";
 import { clearedHref, RESULTS_ID } from "./marketplace-href.ts";
 import { DateFilters, FlagFilters } from "./more-filters.tsx";
@@ -28,8 +28,10 @@ export function FilterPanel({
   disabled: boolean;
 }) {
   const active = activeFilters(query);
-  // Few owners state it.
-  const availability = Object.keys(page.facets.availability);
+  // Few owners state availability, and a catalogue may have owners of one kind alone.
+  const fewer = (["availability", "kind"] as const).filter(
+    (name) => Object.keys(page.facets[name]).length > (name === "kind" ? 1 : 0) || query[name][0],
+  );
   const drawer = useRef<HTMLDetailsElement>(null);
   const choice = JSON.stringify(active);
   const shown = useRef(choice);
@@ -67,14 +69,15 @@ export function FilterPanel({
         <UniversityFilter universities={page.universities} query={query} disabled={disabled} />
         {disabled ? null : (
           <>
-            {availability[0] ? (
+            {fewer.map((name) => (
               <FilterGroup
-                name="availability"
-                values={availability}
+                key={name}
+                name={name}
+                values={[...new Set([...Object.keys(page.facets[name]), ...query[name]])]}
                 counts={page.facets}
                 query={query}
               />
-            ) : null}
+            ))}
             <FlagFilters facets={page.facets} query={query} />
             <DateFilters facets={page.facets} query={query} />
             <Link className="text-button" to={clearedHref(query)} preventScrollReset>
@@ -102,7 +105,7 @@ function FilterGroup({
   counts,
   query,
 }: {
-  name: "class" | "status" | "availability";
+  name: Exclude<ListFilter, "uni">;
   values: readonly string[];
   counts: MarketplacePage["facets"];
   query: MarketplaceQuery;

@@ -4,7 +4,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { CarriedParameters } from "./carried-parameters.tsx";
 import { without } from "./chosen-filters.ts";
 import { FilterButton } from "./filter-button.tsx";
-import type { ListFilter } from "./filters.ts";
+import { filterWords, type ListFilter } from "./filters.ts";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { marketplaceAction, marketplaceHref } from "./marketplace-href.ts";
 
@@ -66,7 +66,7 @@ export function FilterValues({
                     className="text-button note"
                     to={marketplaceHref(query, { [name]: [...chosen, value], page: 1 })}
                     preventScrollReset
-                    aria-label={`Add another: ${value}`}
+                    aria-label={`Add another: ${filterWords(name, value)}`}
                   >
                     Add
                   </Link>

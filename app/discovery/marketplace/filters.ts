@@ -1,11 +1,21 @@
+import { availabilityWords } from "#app/technology/availability-words.ts";
+import { OWNER_KIND_WORDS } from "#app/technology/owner-kinds.ts";
+
 /** The filters that may have several values, with the headings of their groups. */
 export const LIST_FILTERS = {
   class: "Technology Class",
   status: "Patent Status",
   uni: "Universities",
   availability: "Availability",
+  kind: "Kind of owner",
 } as const;
 export type ListFilter = keyof typeof LIST_FILTERS;
+
+/** A value of a list filter as it is shown: 'Government laboratory', 'exclusively licensed', or as it is. */
+export function filterWords(name: string, value: string): string {
+  const words: Record<string, string> = name === "kind" ? OWNER_KIND_WORDS : {};
+  return words[value] ?? availabilityWords(value);
+}
 
 /**
  * Facts that a record must have: parameters whose only value is `yes`. A stage is a section of its own or named in

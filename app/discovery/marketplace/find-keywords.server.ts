@@ -42,11 +42,6 @@ export async function findKeywords(deps: KeywordDeps, prompt: string): Promise<F
   return { keywords: withConditions(others, conditions, prompt), conditions, from };
 }
 
-/** The words of a prompt by rule alone, with its conditions last: at least one. */
-export function ownKeywords(prompt: string): string[] {
-  return withConditions(ownWords(prompt), ownConditions(prompt), prompt);
-}
-
 /** The conditions of a prompt by rule alone. */
 export function ownConditions(prompt: string): string[] {
   return tidyKeywords(readConditions(prompt).conditions);

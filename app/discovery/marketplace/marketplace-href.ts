@@ -65,6 +65,7 @@ const UNFILTERED: Partial<MarketplaceQuery> = {
   status: [],
   uni: [],
   availability: [],
+  kind: [],
   drop: [],
 };
 

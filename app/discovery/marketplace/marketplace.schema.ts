@@ -4,7 +4,7 @@ import { DaySchema } from "#app/platform/day.ts";
 import { type Infer, lazily } from "#app/platform/lazily.ts";
 import { CardSchema } from "#app/technology/technology.schema.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
-import { PATENT_STATUSES } from "#import/vocabulary.ts";
+import { OWNER_KINDS, PATENT_STATUSES } from "#import/vocabulary.ts";
 import { eachDay, eachFlag } from "./filters.ts";
 import { LONGEST_KEYWORD, tidyKeywords } from "./marketplace-keywords.ts";
 import { UniversitiesSchema } from "./universities.schema.ts";
@@ -43,6 +43,7 @@ export const MarketplacePageSchema = lazily(() =>
       expires: CountsSchema(),
       ...eachFlag(CountsSchema()),
       availability: CountsSchema(),
+      kind: CountsSchema(),
     }),
     universities: UniversitiesSchema(),
     featured: z.array(CardSchema()),
@@ -86,7 +87,7 @@ const DayFilterSchema = lazily(() =>
 const YesSchema = lazily(() => z.literal("yes").nullable().catch(null).default(null));
 
 /** The parameters of `/marketplace` that may repeat. */
-export const REPEATED = ["kw", "class", "status", "uni", "availability", "drop"];
+export const REPEATED = ["kw", "class", "status", "uni", "availability", "kind", "drop"];
 
 /**
  * `/marketplace`'s parameters, also as its search form posts them. Invalid values fall back to defaults and never fail.
@@ -116,6 +117,7 @@ export const MarketplaceQuerySchema = lazily(() =>
       uni: listOf(z.string().trim().min(1).max(300)),
       /** The owner's statement. */
       availability: listOf(z.enum(AVAILABILITIES)),
+      kind: listOf(z.enum(OWNER_KINDS)),
       /** Words of the thesaurus that are not searched for. */
       drop: listOf(z.string().trim().min(1).max(LONGEST_KEYWORD)),
       ...eachDay(DayFilterSchema()),

@@ -8,6 +8,8 @@ const LEADS = [
   "(?:without|free (?:of|from)|instead of|rather than|other than|except|excluding|avoid(?:s|ing)?|lacking|devoid of)",
   "(?:with|and|but|needs?|needing|uses?|using|has|have|having|requires?|requiring|contains?|containing|,) no",
   "(?:but|and|,) not",
+  String.raw`(?<=[.!?;:\n]\s?)no`,
+  "(?:not|cannot|(?:does|do)n['’]t) (?:use|contain|include|need|require|involve)",
   "(?:not|no) (?:using|containing|requiring|needing|made (?:of|from|with)|based on|from|with)",
   "(?:that|which)(?: is|['’]s) not(?= an? )|(?:that|which) isn['’]t(?= an? )",
   // Only after a word to which it belongs: 'sleepers replacing creosote', but not 'for replacing tyres'.

@@ -3,7 +3,7 @@ import { ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { DaySchema } from "#app/platform/day.ts";
 import { type Infer, lazily } from "#app/platform/lazily.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
-import { PATENT_STATUSES } from "#import/vocabulary.ts";
+import { OWNER_KINDS, PATENT_STATUSES } from "#import/vocabulary.ts";
 import { eachDay, eachFlag } from "./filters.ts";
 import { ListedCardSchema, MarketplacePageSchema, MOST_VALUES } from "./marketplace.schema.ts";
 import { MOST_KEYWORDS, tidyKeywords } from "./marketplace-keywords.ts";
@@ -153,6 +153,7 @@ export const SearchBodySchema = lazily(() =>
     status: severalOf(z.enum(PATENT_STATUSES)),
     uni: severalOf(z.string().trim().min(1).max(300)),
     availability: severalOf(z.enum(AVAILABILITIES)),
+    kind: severalOf(z.enum(OWNER_KINDS)),
     ...eachDay(DayFilterSchema()),
     ...eachFlag(YesFilterSchema()),
     hidden: YesFilterSchema(),

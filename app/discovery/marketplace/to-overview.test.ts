@@ -14,6 +14,7 @@ const page = {
     contact: {},
     stage: {},
     availability: {},
+    kind: {},
   },
   universities: {
     total: 14,

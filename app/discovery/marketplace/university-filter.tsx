@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { type ChangeEvent, useEffect, useId, useState } from "react";
+import { OWNER_KIND_WORDS } from "#app/technology/owner-kinds.ts";
 import { Button } from "#app/ui/button.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -63,7 +64,7 @@ export function UniversityFilter({
             values={universities.found.map(({ name, technologies, kind }) => ({
               value: name,
               count: technologies,
-              kind: kind && KIND_LABELS[kind],
+              kind: kind && kind !== "university" ? OWNER_KIND_WORDS[kind] : null,
             }))}
             query={query}
             className="combo-list"
@@ -95,14 +96,6 @@ export function UniversityFilter({
     </section>
   );
 }
-
-/** Labels for owners that are not universities. */
-const KIND_LABELS = {
-  university: null,
-  agency: "Agency",
-  company: "Company",
-  person: "Inventors",
-};
 
 function whatIsShown({ found, matching }: Universities): string | null {
   if (found.length === 0) return "No matches";

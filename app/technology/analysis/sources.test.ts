@@ -47,7 +47,7 @@ test("passages are paragraphs and list items as the page shows them", () => {
     "Institution: Northlake University",
     "Inventor: Ingrid Falkholt",
     "Filing Date: 14 March 2022",
-    "Patent status: active",
+    "Patent status: Active",
   ]);
 });
 
@@ -71,7 +71,19 @@ test("the filing says what the source says of the rights", () => {
   };
   const sources = sourcesOf(record({ status: "other" }), rights as Rights);
   expect(sources.find(({ id }) => id === "filing")?.passages).toEqual(
-    expect.arrayContaining(["Patent status: expired", "Patent ends: 1 September 2026"]),
+    expect.arrayContaining(["Patent status: Expired Sep 2026", "Patent ends: 1 September 2026"]),
+  );
+  const ended = sourcesOf(record({ status: "other" }), {
+    ...(rights as Rights),
+    statedStatus: "granted",
+    endsOn: null,
+    termEndsOn: "2021-02-03",
+  });
+  expect(ended.find(({ id }) => id === "filing")?.passages).toEqual(
+    expect.arrayContaining([
+      "Patent status: Term ended 2021 (computed)",
+      "Patent ends: Term likely ended 2021 (computed)",
+    ]),
   );
 });
 

@@ -1,5 +1,6 @@
 import { isGrantStated, showDate, showPatentNumbers } from "#app/technology/filing.ts";
 import { RECORD_SECTIONS, type RecordField } from "#app/technology/record-sections.ts";
+import { expiryWords, statusMark } from "#app/technology/status-words.ts";
 import type { Rights, TechnologyRecord } from "#app/technology/technology.schema.ts";
 import { type Block, toBlocks } from "#import/text/rich-text.ts";
 import { readableSources, type Source } from "./passages.ts";
@@ -9,7 +10,8 @@ export const FILING = { id: "filing", heading: "Filing information" };
 
 /**
  * The owner's own words of a record, as one viewer reads it, without empty sections and without what speaks to a
- * machine: its texts, and its fields as lines. Nothing inferred, and nothing of a report.
+ * machine: its texts, and its fields as lines. Nothing inferred but the end of a term, which says that it is, and nothing
+ * of a report.
  *
  * @param rights the source's statement on them; without it the filing has no line about its status
  */
@@ -66,15 +68,19 @@ function filingOf(record: TechnologyRecord, rights: Rights | null): string[] {
   const filed = showDate(record.pi_filingdate);
   const listed = showDate(record.date_added ?? null);
   const contact = record.pi_contactinfo?.trim();
-  const status = rights?.statedStatus ?? (record.status === "other" ? null : record.status);
+  const { statedStatus = null, endsOn = null, termEndsOn = null } = rights ?? {};
+  const known = { status: record.status, statedStatus, endsOn, termEndsOn };
+  const today = new Date().toISOString().slice(0, 10);
+  const { label } = statusMark(known, today);
+  const end = endsOn ? showDate(endsOn) : expiryWords(known, today);
   return [
     `Institution: ${record.uni}`,
     inventor ? `Inventor: ${inventor}` : "",
     patent === "Unknown" ? "" : `Patent ID: ${patent}`,
     filed === "Unknown" ? "" : `Filing Date: ${filed}`,
-    status === null ? "" : `Patent status: ${status}`,
-    rights?.endsOn ? `Patent ends: ${showDate(rights.endsOn)}` : "",
-    listed === "Unknown" ? "" : `Published: ${listed}`,
+    label === "Not stated" ? "" : `Patent status: ${label}`,
+    end ? `Patent ends: ${end}` : "",
+    listed === "Unknown" ? "" : `Listed: ${listed}`,
     contact ? `Contact: ${contact}` : "",
   ].filter((line) => line !== "");
 }

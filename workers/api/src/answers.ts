@@ -141,6 +141,7 @@ export const FacetsAnswerSchema = z.object({
   class: CountsSchema,
   status: CountsSchema,
   availability: CountsSchema,
+  kind: CountsSchema,
 });
 
 /** One change of the catalogue. */

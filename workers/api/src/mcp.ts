@@ -94,6 +94,7 @@ const SearchSchema = z.strictObject({
   status: FILTER_PARAMETERS.status.describe("Only patents of these statuses."),
   uni: FILTER_PARAMETERS.uni.describe("Only universities of exactly these names."),
   availability: FILTER_PARAMETERS.availability.describe("Only what is offered so."),
+  kind: FILTER_PARAMETERS.kind.describe("Only of owners of these kinds."),
   limit: z
     .union([z.literal(10), z.literal(25), z.literal(50)])
     .optional()

@@ -9,7 +9,7 @@ import {
 import { DaySchema } from "#app/platform/day.ts";
 import { isMultipart, parseForm, parseJson, readBody } from "#app/platform/http/body.server.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
-import { PATENT_STATUSES } from "#import/vocabulary.ts";
+import { OWNER_KINDS, PATENT_STATUSES } from "#import/vocabulary.ts";
 import type { Json } from "../../../supabase/database.types.ts";
 import { Problem } from "./problems.ts";
 
@@ -36,6 +36,7 @@ export const FILTER_PARAMETERS = {
   status: several(z.enum(PATENT_STATUSES), "Only those whose patent has this status."),
   uni: several(text(300), "Only those of this owner, by its whole name."),
   availability: several(z.enum(AVAILABILITIES), "Only those that are available like this."),
+  kind: several(z.enum(OWNER_KINDS), "Only those of such owners, as their names suggest."),
   ...eachFlag(
     z.literal("yes").optional().describe("'yes': only records that have a part of this name."),
   ),
@@ -145,7 +146,7 @@ export const SEARCH_PARAMETERS = {
 };
 
 /** The parameters that may be repeated. */
-const REPEATED = new Set(["class", "status", "uni", "availability", "word"]);
+const REPEATED = new Set(["class", "status", "uni", "availability", "kind", "word"]);
 
 /** The parameters of a URL, checked. Those that may be repeated are lists. @throws Problem "wrong-parameter" */
 export function readParameters<Schema extends z.ZodType>(

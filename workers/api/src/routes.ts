@@ -197,7 +197,8 @@ export const similar = route({
 
 /** The counts of the filters that a program chooses by. */
 function facetsOf(facets: z.infer<typeof FacetsAnswerSchema>) {
-  return { class: facets.class, status: facets.status, availability: facets.availability };
+  const { class: classes, status, availability, kind } = facets;
+  return { class: classes, status, availability, kind };
 }
 
 export const search = route({

@@ -1,4 +1,5 @@
 import type { ExportedTechnology } from "#app/discovery/exports/exports.schema.ts";
+import { OWNER_KIND_WORDS } from "#app/technology/owner-kinds.ts";
 import { toPlainText } from "#import/text/rich-text.ts";
 import { type AboutExport, pageOf } from "./export-writer.ts";
 import type { ColumnKind } from "./workbook.ts";
@@ -20,6 +21,10 @@ const COLUMNS: readonly Column[] = [
   { name: "ID", value: ({ id }) => id },
   { name: "Title", value: ({ title }) => title },
   { name: "Owner", value: ({ owner }) => owner },
+  {
+    name: "Kind of owner (by its name)",
+    value: ({ ownerKind }) => (ownerKind ? OWNER_KIND_WORDS[ownerKind] : ""),
+  },
   { name: "Class", value: ({ technologyClass }) => technologyClass ?? "" },
   { name: "Second class", value: ({ secondClass }) => secondClass ?? "" },
   { name: "Category", value: ({ category }) => category ?? "" },

@@ -20,6 +20,7 @@ const PATENT: ExportedTechnology = {
   id: 7,
   title: 'Iron-based "photosensitizers" & {rare} metals: 100% of them',
   owner: "Example University",
+  ownerKind: "university",
   summary: "Two lines,\none comma.",
   statedStatus: "granted",
   availability: "option",
