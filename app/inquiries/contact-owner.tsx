@@ -11,12 +11,15 @@ export function inquiryTitle(brand: string, mailto: string | null, hasInbox: boo
 
 /**
  * Contact with a technology's owner: by e-mail if the record has an address, else by an inquiry to its organisation; where
- * there is neither, we are asked to introduce. Members without a subscription see what it would offer instead.
+ * there is neither, we are asked to introduce. Readers without a subscription ask by the owner's form, if it is open to
+ * all, or see what a subscription would offer.
  *
  * @param mailto null if there is no address, or this viewer may not use it
  * @param owner the owner's name
  * @param hasInbox whether the owner's organisation answers inquiries
  * @param answerDays the median days until it answers, if known
+ * @param askHref the owner's form that is open to all
+ * @param ownHref the owner's page of the technology, for a reader who acts for the owner
  */
 export function ContactOwner({
   subscribed,
@@ -25,6 +28,8 @@ export function ContactOwner({
   mailto,
   hasInbox,
   answerDays,
+  askHref,
+  ownHref,
 }: {
   subscribed: boolean;
   brand: string;
@@ -32,7 +37,21 @@ export function ContactOwner({
   mailto: string | null;
   hasInbox: boolean;
   answerDays: number | null;
+  askHref: string | null;
+  ownHref: string | null;
 }) {
+  if (ownHref)
+    return (
+      <div className="contact">
+        <p>
+          <b>{owner}</b>
+          <span className="note">Your organisation lists this.</span>
+        </p>
+        <Link className="button small primary" to={ownHref}>
+          See it as its owner
+        </Link>
+      </div>
+    );
   return (
     <div className="contact">
       <p>
@@ -50,6 +69,10 @@ export function ContactOwner({
             {mailto ? "Contact Patent Owner" : inquiryTitle(brand, mailto, hasInbox)}
           </a>
         </>
+      ) : askHref ? (
+        <Link className="button small primary" to={askHref}>
+          Ask the owner
+        </Link>
       ) : (
         <p className="note teaser">
           {`Contacting the owner is part of ${brand} Pro. `}

@@ -17,7 +17,7 @@ const CHANGES = {
     ["closed", "Close"],
   ],
   sent: [
-    ["answered", "Mark as answered"],
+    ["answered", "Answered elsewhere"],
     ["closed", "Close"],
   ],
   answered: [

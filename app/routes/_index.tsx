@@ -1,9 +1,4 @@
-import {
-  type HeadersFunction,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { exampleAnswer } from "#app/explain/example-answer.ts";
 import { ExampleConversation } from "#app/explain/example-conversation.tsx";
@@ -11,7 +6,7 @@ import { siteJsonLd } from "#app/pages/site-json-ld.ts";
 import { readSearch } from "#app/platform/http/forms.server.ts";
 import { readPage } from "#app/platform/http/http.server.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders, sharedWhen } from "#app/platform/http/route-headers.ts";
+import { sharedWhen } from "#app/platform/http/route-headers.ts";
 import { countedStats } from "#app/technology/home/counted-stats.ts";
 import homeStyles from "#app/technology/home/home.css";
 import { HomeQuerySchema } from "#app/technology/home/home.schema.ts";
@@ -19,7 +14,7 @@ import { getHomePage } from "#app/technology/home/home.server.ts";
 import { HomeView } from "#app/technology/home/home-view.tsx";
 import { ShownExample } from "#app/technology/home/shown-example.tsx";
 
-export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
+export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

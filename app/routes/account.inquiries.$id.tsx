@@ -1,16 +1,10 @@
-import type {
-  ActionFunctionArgs,
-  HeadersFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerThread, loadThread } from "#app/inquiries/thread-page.server.ts";
 import { ThreadView } from "#app/inquiries/thread-view.tsx";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 
-export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
+export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

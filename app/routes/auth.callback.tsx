@@ -1,10 +1,4 @@
-import {
-  type HeadersFunction,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { CallbackQuerySchema } from "#app/account/account.schema.ts";
 import { CALLBACKS } from "#app/account/account-rates.ts";
@@ -15,9 +9,8 @@ import { readSearch } from "#app/platform/http/forms.server.ts";
 import { isDocumentRequest, readPage } from "#app/platform/http/http.server.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import { safeRedirectPath } from "#app/platform/http/redirects.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 
-export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
+export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {

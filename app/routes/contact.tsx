@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  json,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, json, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useNavigation } from "@remix-run/react";
 import { type ContactErrors, ContactSchema } from "#app/inquiries/contact.schema.ts";
 import { requireContactRoom } from "#app/inquiries/contact-room.server.ts";
@@ -12,11 +7,10 @@ import { sendMessage } from "#app/inquiries/send-message.server.ts";
 import { readForm } from "#app/platform/http/forms.server.ts";
 import { readPage } from "#app/platform/http/http.server.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
+
+export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
 export const handle = { hydrate: true };
-
-export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,20 +1,14 @@
-import {
-  type HeadersFunction,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readSearch } from "#app/platform/http/forms.server.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import { safeRedirectPath } from "#app/platform/http/redirects.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 import { RATE_PERIOD_SECONDS } from "#app/platform/session/rate-limits.ts";
 import { PROBLEM_STATUS } from "#app/technology/reports/download-problem.ts";
 import { DownloadProblemView } from "#app/technology/reports/download-problem-view.tsx";
 import { DownloadProblemSchema } from "#app/technology/reports/reports.schema.ts";
 
-export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
+export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

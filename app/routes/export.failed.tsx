@@ -1,9 +1,4 @@
-import {
-  type HeadersFunction,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { EXPORT_PROBLEM_STATUS } from "#app/discovery/exports/export-problem.ts";
 import { ExportProblemView } from "#app/discovery/exports/export-problem-view.tsx";
@@ -11,9 +6,8 @@ import { ExportProblemSchema } from "#app/discovery/exports/exports.schema.ts";
 import { readSearch } from "#app/platform/http/forms.server.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import { safeRedirectPath } from "#app/platform/http/redirects.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 
-export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
+export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Export", description: "Why an export could not be made." });

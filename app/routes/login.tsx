@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  type HeadersFunction,
   json,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -22,11 +21,11 @@ import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
 import { readPage, refuse } from "#app/platform/http/http.server.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import { safeRedirectPath } from "#app/platform/http/redirects.ts";
-import { PRIVATE_PAGE, routeHeaders, WIPE_STORAGE } from "#app/platform/http/route-headers.ts";
+import { WIPE_STORAGE } from "#app/platform/http/route-headers.ts";
 import { RATE_PERIOD_SECONDS } from "#app/platform/session/rate-limits.ts";
 import { NOT_RECOGNISED } from "#app/platform/session/session.server.ts";
 
-export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
+export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {

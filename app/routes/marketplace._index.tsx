@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  type HeadersFunction,
   json,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -48,12 +47,12 @@ import {
   refuse,
 } from "#app/platform/http/http.server.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders, sharedWhen } from "#app/platform/http/route-headers.ts";
+import { sharedWhen } from "#app/platform/http/route-headers.ts";
 import { UNSENT } from "#app/platform/unsent.ts";
 
-export const handle = { hydrate: true, styles: [marketplaceStyles] };
+export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
-export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
+export const handle = { hydrate: true, styles: [marketplaceStyles] };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {

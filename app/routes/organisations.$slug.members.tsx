@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  type HeadersFunction,
   json,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -23,10 +22,9 @@ import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
 import { notFound, refuse } from "#app/platform/http/http.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 
-export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
+export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Members", description: "Who acts for this organisation." });

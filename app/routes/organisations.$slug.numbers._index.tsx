@@ -1,9 +1,4 @@
-import {
-  type HeadersFunction,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { NumbersQuerySchema } from "#app/organisations/numbers.schema.ts";
 import { getNumbers } from "#app/organisations/numbers.server.ts";
@@ -12,9 +7,8 @@ import { requireSlug } from "#app/organisations/slug.ts";
 import { readSearch } from "#app/platform/http/forms.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 
-export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
+export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Numbers", description: "What your listings do, by week." });

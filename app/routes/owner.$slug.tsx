@@ -1,9 +1,4 @@
-import {
-  type HeadersFunction,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import ownersStyles from "#app/organisations/organisations.css";
 import { ownerJsonLd } from "#app/organisations/owner-json-ld.ts";
@@ -15,13 +10,13 @@ import pagesStyles from "#app/pages/pages.css";
 import { readSearch } from "#app/platform/http/forms.server.ts";
 import { pathOf, readPage } from "#app/platform/http/http.server.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders, sharedWhen } from "#app/platform/http/route-headers.ts";
+import { sharedWhen } from "#app/platform/http/route-headers.ts";
 import { ownerHref } from "#app/technology/technology-links.tsx";
 import readingStyles from "#app/ui/reading.css";
 
-export const handle = { styles: [readingStyles, pagesStyles, ownersStyles] };
-export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
+export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
+export const handle = { styles: [readingStyles, pagesStyles, ownersStyles] };
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data?.page) return [{ title: "Owner not found" }];
   const { owner } = data.page;

@@ -1,11 +1,12 @@
 import {
   type ActionFunctionArgs,
-  type HeadersFunction,
   json,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { INQUIRY_FIELD_ID } from "#app/inquiries/contact-owner.tsx";
 import { QuestionFormSchema, QuestionQuerySchema } from "#app/inquiries/question.schema.ts";
 import { addQuestion, confirmQuestion, getQuestionPage } from "#app/inquiries/question.server.ts";
 import { type QuestionAnswer, QuestionView } from "#app/inquiries/question-view.tsx";
@@ -13,9 +14,9 @@ import { requireSlug } from "#app/organisations/slug.ts";
 import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
 import { notFound, pathOf, readPage, refuse } from "#app/platform/http/http.server.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
+import { technologyHref } from "#app/technology/technology-links.tsx";
 
-export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
+export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Ask the owner", description: "Ask an organisation a question." });
@@ -26,6 +27,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!read.ok) throw new Response(read.message, { status: read.status });
   const { owner, ...page } = read.value;
   if (owner === null || (techId !== null && page.technology === null)) throw notFound();
+  // A subscriber's question has a thread.
+  if (page.viewer?.subscribed && page.technology && token === null)
+    return redirect(`${technologyHref(page.technology.id)}#${INQUIRY_FIELD_ID}`);
   return json(
     {
       page: { ...page, owner },

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  type HeadersFunction,
   json,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -39,7 +38,7 @@ import {
 } from "#app/platform/http/http.server.ts";
 import { offlineHeaders } from "#app/platform/http/offline-headers.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders, sharedWhen } from "#app/platform/http/route-headers.ts";
+import { sharedWhen } from "#app/platform/http/route-headers.ts";
 import { isUnsent, UNSENT } from "#app/platform/unsent.ts";
 import { sourcesOf } from "#app/technology/analysis/sources.ts";
 import { ShareButton } from "#app/technology/share-button.tsx";
@@ -62,9 +61,9 @@ import technologyPageStyles from "#app/technology-page/technology-page.css";
 import { toPatentView } from "#app/technology-page/to-patent-view.ts";
 import readingStyles from "#app/ui/reading.css";
 
-export const handle = { hydrate: true, styles: [readingStyles, technologyPageStyles] };
+export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
-export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
+export const handle = { hydrate: true, styles: [readingStyles, technologyPageStyles] };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data?.page
@@ -229,14 +228,16 @@ function Actions({ data: { brand, url }, page, outbox }: PatentProps) {
   const { id, title, contactHref, hasInbox } = technology;
   return (
     <>
-      {viewer ? (
+      {viewer || technology.askHref ? (
         <ContactOwner
-          subscribed={viewer.subscribed}
+          subscribed={viewer?.subscribed ?? false}
           brand={brand}
           owner={technology.filing.institution}
           mailto={contactHref}
-          hasInbox={hasInbox}
+          hasInbox={hasInbox || technology.askHref !== null}
           answerDays={technology.answerDays}
+          askHref={technology.askHref}
+          ownHref={technology.ownHref}
         />
       ) : null}
       <div className="reactions">
@@ -253,7 +254,7 @@ function Actions({ data: { brand, url }, page, outbox }: PatentProps) {
       <FurtherActions
         compareHref={page.compareHref}
         techId={id}
-        owner={technology.filing.owner}
+        claimable={technology.isClaimed ? undefined : technology.filing.owner}
         member={viewer ? { watching: page.watching, shortlists, formKey } : null}
       />
     </>
@@ -298,7 +299,7 @@ function Aside({
           answer={answer?.intent === "note" ? answer : undefined}
         />
       ) : null}
-      {viewer?.subscribed ? (
+      {viewer?.subscribed && page.technology.ownHref === null ? (
         <InquiryPanel
           key={id}
           techId={id}

@@ -1,10 +1,4 @@
-import {
-  type HeadersFunction,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import {
   linkIdOf,
@@ -17,9 +11,8 @@ import { LinkGone, SharedUnread } from "#app/collections/shortlists/shared-view.
 import { openLink } from "#app/collections/shortlists/shortlists.server.ts";
 import { readPage } from "#app/platform/http/http.server.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 
-export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
+export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Shared shortlist", description: "A shared list of technologies." });

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  type HeadersFunction,
   json,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -11,11 +10,10 @@ import { UnsubscribeView } from "#app/discovery/alerts/unsubscribe-view.tsx";
 import { readForm } from "#app/platform/http/forms.server.ts";
 import { refuse } from "#app/platform/http/http.server.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
+
+export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
 const TOKEN = /^[0-9a-f]{64}$/;
-
-export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Unsubscribe", description: "Stop mail that you no longer want." });

@@ -5,18 +5,18 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 /**
  * 'More': compare a technology with similar ones, watch it for changes, put it on a shortlist; claim it, report a mistake.
  *
- * @param owner the slug of the owner's page
+ * @param claimable the slug of an owner for whom nobody acts yet
  * @param member the member's own data; null for visitors
  */
 export function FurtherActions({
   compareHref,
   techId,
-  owner,
+  claimable,
   member,
 }: {
   compareHref: string;
   techId: number;
-  owner: string | undefined;
+  claimable: string | undefined;
   member: { watching: boolean; shortlists: readonly OwnShortlist[]; formKey: string } | null;
 }) {
   return (
@@ -51,8 +51,8 @@ export function FurtherActions({
         <ButtonLink size="small" to={compareHref} reloadDocument>
           Compare
         </ButtonLink>
-        {owner ? (
-          <a className="quiet-link" href={`/organisations/${owner}`}>
+        {claimable ? (
+          <a className="quiet-link" href={`/organisations/${claimable}`}>
             Claim this listing
           </a>
         ) : null}

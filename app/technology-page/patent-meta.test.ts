@@ -44,6 +44,10 @@ const pump: PatentView = {
   contactHref: "mailto:canary@contact.test",
   hasInbox: false,
   answerDays: null,
+  askHref: null,
+  isOpened: false,
+  isClaimed: false,
+  ownHref: null,
 };
 
 function read(technology: PatentView, featured: boolean) {

@@ -69,7 +69,7 @@ export function PatentPageView({
             {missing.length > 0 ? (
               <p className="nothing" id="not-provided">
                 Not provided: {missing.map(({ heading }) => heading).join(", ")}.{" "}
-                <AskOwner technologyId={technology.id} viewer={viewer} />
+                <AskOwner technology={technology} viewer={viewer} />
               </p>
             ) : null}
           </div>
@@ -101,9 +101,17 @@ function JumpBar({ isMember, hasSimilar }: { isMember: boolean; hasSimilar: bool
   );
 }
 
-/** Links subscribers to the inquiry's field, other members to the actions, and visitors to sign-in. */
-function AskOwner({ technologyId, viewer }: { technologyId: number; viewer: Viewer }) {
-  if (viewer === null) return <Link to={signInToTechnologyHref(technologyId)}>Sign in to ask</Link>;
+/** Links those who act for the owner to its editor, subscribers to the inquiry's field, others to a form or to sign-in. */
+function AskOwner({
+  technology: { id, askHref, ownHref },
+  viewer,
+}: {
+  technology: PatentView;
+  viewer: Viewer;
+}) {
+  if (ownHref) return <Link to={ownHref}>Add what is missing</Link>;
+  if (askHref && !viewer?.subscribed) return <Link to={askHref}>Ask the owner</Link>;
+  if (viewer === null) return <Link to={signInToTechnologyHref(id)}>Sign in to ask</Link>;
   return <a href={viewer.subscribed ? `#${INQUIRY_FIELD_ID}` : "#actions"}>Ask the owner</a>;
 }
 
@@ -139,7 +147,9 @@ function PatentHead({
       </div>
       {viewer === null ? (
         <Notice>
-          This technology is featured and open to everyone.{" "}
+          {technology.isOpened
+            ? "Its owner has opened this technology to everyone."
+            : "This technology is featured and open to everyone."}{" "}
           <Link to={signInToTechnologyHref(technology.id)}>Sign in</Link> to save it, to take notes
           and to read the rest of the catalogue.
         </Notice>

@@ -65,4 +65,11 @@ export type PatentView = {
   hasInbox: boolean;
   /** Median days until it answers; null where too few were answered to say. */
   answerDays: number | null;
+  /** The form by which anybody may ask the owner; null where only subscribers may. */
+  askHref: string | null;
+  /** Whether the owner opened it to visitors, and whether somebody acts for the owner. */
+  isOpened: boolean;
+  isClaimed: boolean;
+  /** The owner's page of it, for those who act for the owner. */
+  ownHref: string | null;
 };

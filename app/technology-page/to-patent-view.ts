@@ -13,6 +13,7 @@ import { patentLinks } from "#app/technology/patent-links.ts";
 import { RECORD_SECTIONS } from "#app/technology/record-sections.ts";
 import { expiryWords } from "#app/technology/status-words.ts";
 import type { TechnologyCard, TechnologyRecord } from "#app/technology/technology.schema.ts";
+import { questionHref } from "#app/technology/technology-links.tsx";
 import { factStatements, fieldsNamed, sectionStatements } from "#app/technology/text-statements.ts";
 import { citedNumber, numbersToCite } from "#import/rights/patent-number.ts";
 import type { StatedStatus } from "#import/rights/stated-statuses.ts";
@@ -33,6 +34,10 @@ type Beside = {
     inbox?: boolean | undefined;
     answerDays?: number | null | undefined;
     images?: { key: string; words: string }[] | undefined;
+    questions?: boolean | undefined;
+    opened?: boolean | undefined;
+    claimed?: boolean | undefined;
+    role?: string | null | undefined;
   };
   family: readonly { id: number; title: string }[];
 };
@@ -118,6 +123,10 @@ export function toPatentView(
     contactHref: contactHref(record),
     hasInbox: rights.inbox === true,
     answerDays: rights.answerDays ?? null,
+    askHref: rights.questions && rights.owner ? questionHref(rights.owner, record.tech_id) : null,
+    isOpened: rights.opened === true,
+    isClaimed: rights.claimed === true,
+    ownHref: rights.role ? `/organisations/${rights.owner}/listings/${record.tech_id}` : null,
   };
 }
 

@@ -14,7 +14,7 @@ test("the badge says what the source says, and 'Other' never", () => {
   const label = (...args: Parameters<typeof known>) => statusMark(known(...args), TODAY).label;
   expect(label("active", "active", "2031-11-02")).toBe("Active");
   expect(label("pending", "pending")).toBe("Pending");
-  expect(label("active", "granted")).toBe("Granted");
+  expect(label("active", "granted")).toBe("Active");
   expect(label("other", "expired")).toBe("Expired");
   expect(label("other", "expired", "2026-09-30")).toBe("Expired Sep 2026");
   expect(label("other", "abandoned", "2020-01-01")).toBe("Abandoned");
@@ -44,7 +44,7 @@ test("a stated right whose computed end is past is shown as what it was", () => 
   expect(mark("other", "pending", "2015-03-01").label).toBe("Term ended 2015 (computed)");
   // A card does not have the computed end.
   expect(mark("other", "granted", null).label).toBe("Term ended (computed)");
-  expect(mark("active", "granted", "2031-03-01").label).toBe("Granted");
+  expect(mark("active", "granted", "2031-03-01").label).toBe("Active");
   expect(mark("other", "expired", "2015-03-01").label).toBe("Expired");
 });
 

@@ -17,7 +17,7 @@ export type StatusMark = { mark: "full" | "ring" | "dash"; label: string };
 const MARKS = {
   active: { mark: "full", label: "Active" },
   // The source names a grant, but not whether it is still in force.
-  granted: { mark: "full", label: "Granted" },
+  granted: { mark: "full", label: "Active" },
   pending: { mark: "ring", label: "Pending" },
   expired: { mark: "dash", label: "Expired" },
   abandoned: { mark: "dash", label: "Abandoned" },
@@ -25,7 +25,7 @@ const MARKS = {
 const NOT_STATED: StatusMark = { mark: "dash", label: "Not stated" };
 
 /**
- * The badge's text: 'Active', 'Granted', 'Pending', 'Expired Sep 2026', 'Abandoned', 'Not stated', or 'Term ended
+ * The badge's text: 'Active' (also of what is stated as granted), 'Pending', 'Expired Sep 2026', 'Abandoned', 'Not stated', or 'Term ended
  * 2015 (computed)' where the filters no longer count a stated right as one in force (`private.filter_status`). `today` is
  * an ISO date in UTC.
  */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CoverImage } from "./cover-image.tsx";
 import type { TechnologyCard } from "./technology.schema.ts";
-import { OpenLink, OwnerLink } from "./technology-links.tsx";
+import { AskLink, OpenLink, OwnerLink } from "./technology-links.tsx";
 
 /**
  * A technology in a list: a line of what a reader knows already, or a result as a row or a card, which the list's style
@@ -63,6 +63,7 @@ export function TechnologyItem({
             </b>
           ) : null}
           {facts}
+          {hasOwner ? <AskLink card={card} /> : null}
         </p>
         {children}
       </div>

@@ -22,6 +22,20 @@ export function questionHref(slug: string, techId: number | null = null): string
   return `${ownerHref(slug)}/ask${techId === null ? "" : `?tech_id=${techId}`}`;
 }
 
+/** A card's link to the owner's form, where anybody may ask. */
+export function AskLink({
+  card: { id, title, owner, questions },
+}: {
+  card: { id: number; title: string; owner?: string | undefined; questions?: boolean | undefined };
+}) {
+  if (!owner || !questions) return null;
+  return (
+    <Link className="ask" to={questionHref(owner, id)}>
+      Ask the owner<VisuallyHidden>{`: ${title}`}</VisuallyHidden>
+    </Link>
+  );
+}
+
 /** The URL of the list that an owner's own site shows in a frame. */
 export function embedHref(slug: string): string {
   return `/embed/${slug}`;

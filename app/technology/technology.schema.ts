@@ -15,6 +15,8 @@ export const PlainCardSchema = lazily(() =>
     uni: z.string(),
     /** The slug of the owner's page. */
     owner: z.string().optional(),
+    /** Whether anybody may ask the owner, without an account. */
+    questions: z.boolean().optional(),
     status: z.enum(PATENT_STATUSES),
     summary: z.string().nullable(),
     technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
@@ -102,6 +104,13 @@ export const RightsSchema = lazily(() =>
     inbox: z.boolean().optional(),
     /** Median days until somebody there answers, where at least five were answered in a year. */
     answerDays: z.number().nullable().optional(),
+    /** Whether anybody may ask the owner, without an account. */
+    questions: z.boolean().optional(),
+    /** Whether the owner opened it to visitors, and whether somebody acts for the owner. */
+    opened: z.boolean().optional(),
+    claimed: z.boolean().optional(),
+    /** The reader's own role in the owner's organisation. */
+    role: z.enum(["admin", "editor", "reader"]).nullable().optional(),
     /** Images that the owner's editors gave; read by the technology's page alone. */
     images: z.array(z.object({ key: z.string(), words: z.string() })).optional(),
   }),

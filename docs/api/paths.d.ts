@@ -317,6 +317,8 @@ export interface components {
             /** @description When its patent ends, as its source states it. */
             endsOn: string | null;
             availability: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
+            /** @description 'open' where anybody may ask its owner, at /owner/{slug}/ask?tech_id={id} of the site. */
+            questions: "open" | null;
             /** @description Null where a visitor is not told. */
             likes: number | null;
             /** @description Null where a visitor is not told. */
@@ -366,6 +368,8 @@ export interface components {
             /** @description When its patent ends, as its source states it. */
             endsOn?: string | null;
             availability?: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
+            /** @description 'open' where anybody may ask its owner, at /owner/{slug}/ask?tech_id={id} of the site. */
+            questions?: "open" | null;
             /** @description Null where a visitor is not told. */
             likes?: number | null;
             /** @description Null where a visitor is not told. */
@@ -408,6 +412,8 @@ export interface components {
             /** @description When its patent ends, as its source states it. */
             endsOn: string | null;
             availability: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
+            /** @description 'open' where anybody may ask its owner, at /owner/{slug}/ask?tech_id={id} of the site. */
+            questions: "open" | null;
             /** @description Null where a visitor is not told. */
             likes: number | null;
             /** @description Null where a visitor is not told. */
@@ -486,6 +492,8 @@ export interface components {
             /** @description Computed from the filing date. */
             termEndsOn: string | null;
             availability: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
+            /** @description 'open' where anybody may ask its owner, at /owner/{slug}/ask?tech_id={id} of the site. */
+            questions: "open" | null;
             sourceUrl: string | null;
             tags: string[];
             /** @description Its images, in their order. */
@@ -588,6 +596,8 @@ export interface components {
                 /** @description When its patent ends, as its source states it. */
                 endsOn: string | null;
                 availability: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
+                /** @description 'open' where anybody may ask its owner, at /owner/{slug}/ask?tech_id={id} of the site. */
+                questions: "open" | null;
                 /** @description Null where a visitor is not told. */
                 likes: number | null;
                 /** @description Null where a visitor is not told. */
@@ -1019,7 +1029,12 @@ export interface operations {
                  *     ]
                  */
                 availability?: ("available" | "option" | "exclusively-licensed" | "non-exclusive")[];
-                /** @description Only those of such owners, as their names suggest. May be repeated: any of them. */
+                /**
+                 * @description Only those of such owners, as their names suggest. May be repeated: any of them.
+                 * @example [
+                 *       "company"
+                 *     ]
+                 */
                 kind?: ("university" | "agency" | "company" | "person")[];
                 /**
                  * @description 'yes': only records that have a part of this name.
@@ -1284,7 +1299,12 @@ export interface operations {
                  *     ]
                  */
                 availability?: ("available" | "option" | "exclusively-licensed" | "non-exclusive")[];
-                /** @description Only those of such owners, as their names suggest. May be repeated: any of them. */
+                /**
+                 * @description Only those of such owners, as their names suggest. May be repeated: any of them.
+                 * @example [
+                 *       "company"
+                 *     ]
+                 */
                 kind?: ("university" | "agency" | "company" | "person")[];
                 /**
                  * @description 'yes': only records that have a part of this name.

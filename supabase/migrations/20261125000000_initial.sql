@@ -1053,16 +1053,20 @@ begin
   return case when written ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' and pg_input_is_valid(written, 'date') then written::date end;
 end $$;
 
--- A technology's card, in the shape that the app reads.
+-- A technology's card, in the shape that the app reads; "questions" only where anybody may ask its owner.
 create function private.card(t public.technologies, likes integer, dislikes integer, saves integer) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object(
     'id', t.tech_id, 'title', t.title, 'img', t.img, 'uni', t.uni,
-    'owner', (select o.slug from public.organisations o where o.id = t.organisation_id), 'status', t.status, 'summary', t.summary,
+    'status', t.status, 'summary', t.summary,
     'technologyClass', t.class1, 'secondClass', t.class2, 'category', t.categorical_assign, 'dateAdded', t.date_added,
     'statedStatus', t.stated_status, 'endsOn', t.ends_on, 'availability', t.availability,
-    'likes', coalesce(likes, 0), 'dislikes', coalesce(dislikes, 0), 'saves', coalesce(saves, 0));
+    'likes', coalesce(likes, 0), 'dislikes', coalesce(dislikes, 0), 'saves', coalesce(saves, 0))
+    || coalesce((
+      select jsonb_build_object('owner', o.slug)
+        || case when o.takes_questions and private.open_inbox_of(o) is not null then '{"questions": true}'::jsonb else '{}' end
+      from public.organisations o where o.id = t.organisation_id), '{}');
 end $$;
 
 -- The order of categories for the sort by Commercial Potential.
@@ -7324,12 +7328,14 @@ language sql stable set search_path = '' as $$
     order by i.place limit 3) x
 $$;
 
--- returns {"statedStatus", "endsOn", "termEndsOn", "sourceUrl", "owner": slug, "inbox", "availability", "images"}
+-- returns {"statedStatus", "endsOn", "termEndsOn", "sourceUrl", "owner": slug, "inbox", "availability", "images", "claimed",
+--   "opened": whether its owner opened it to visitors, "questions": whether anybody may ask its owner}
 create function private.technology_rights(p_tech_id bigint, has_inbox boolean) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
     'sourceUrl', d.source_url, 'owner', o.slug, 'inbox', has_inbox, 'availability', t.availability,
-    'images', private.images_of(p_tech_id))
+    'images', private.images_of(p_tech_id), 'claimed', o.status = 'claimed', 'opened', o.is_open,
+    'questions', private.open_inbox_of(o) is not null)
   from public.technologies t join public.organisations o on o.id = t.organisation_id
   left join public.technology_details d on d.tech_id = t.tech_id where t.tech_id = p_tech_id
 $$;
@@ -7352,6 +7358,7 @@ declare
   technology jsonb;
   has_inbox boolean := false;
   answer_days numeric;
+  role text;
   requested boolean := false;
   fact_sheet text;
   page jsonb := '{"reactions": {"save": false, "like": false, "dislike": false}, "note": null, "similar": [],
@@ -7371,6 +7378,7 @@ begin
   -- A visitor may not even call these functions. A visitor's page is cached until the catalogue changes, which counts
   -- do not wait for.
   if caller is not null then
+    role := private.organisation_role((select t.organisation_id from public.technologies t where t.tech_id = p_tech_id));
     has_inbox := private.owner_with_inbox(p_tech_id) is not null;
     if has_inbox then
       answer_days := private.answer_days((select t.organisation_id from public.technologies t where t.tech_id = p_tech_id),
@@ -7398,7 +7406,7 @@ begin
     'featured', featured,
     'statements', private.statements_of(p_tech_id),
     'rights', private.technology_rights(p_tech_id, has_inbox)
-      || jsonb_build_object('answerDays', answer_days),
+      || jsonb_build_object('answerDays', answer_days, 'role', role),
     'family', private.family_of((select t.family from public.technologies t where t.tech_id = p_tech_id), p_tech_id),
     'analysis', private.analysis_of(p_tech_id),
     'chapters', private.chapters_of(p_tech_id),
@@ -17612,6 +17620,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema fc2aa510f7060b15';
+comment on schema private is 'schema 7366e08f6a484e75';
 
 reset check_function_bodies;

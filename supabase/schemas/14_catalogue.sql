@@ -398,16 +398,20 @@ begin
   return case when written ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' and pg_input_is_valid(written, 'date') then written::date end;
 end $$;
 
--- A technology's card, in the shape that the app reads.
+-- A technology's card, in the shape that the app reads; "questions" only where anybody may ask its owner.
 create function private.card(t public.technologies, likes integer, dislikes integer, saves integer) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object(
     'id', t.tech_id, 'title', t.title, 'img', t.img, 'uni', t.uni,
-    'owner', (select o.slug from public.organisations o where o.id = t.organisation_id), 'status', t.status, 'summary', t.summary,
+    'status', t.status, 'summary', t.summary,
     'technologyClass', t.class1, 'secondClass', t.class2, 'category', t.categorical_assign, 'dateAdded', t.date_added,
     'statedStatus', t.stated_status, 'endsOn', t.ends_on, 'availability', t.availability,
-    'likes', coalesce(likes, 0), 'dislikes', coalesce(dislikes, 0), 'saves', coalesce(saves, 0));
+    'likes', coalesce(likes, 0), 'dislikes', coalesce(dislikes, 0), 'saves', coalesce(saves, 0))
+    || coalesce((
+      select jsonb_build_object('owner', o.slug)
+        || case when o.takes_questions and private.open_inbox_of(o) is not null then '{"questions": true}'::jsonb else '{}' end
+      from public.organisations o where o.id = t.organisation_id), '{}');
 end $$;
 
 -- The order of categories for the sort by Commercial Potential.

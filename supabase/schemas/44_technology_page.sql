@@ -53,12 +53,14 @@ language sql stable set search_path = '' as $$
     order by i.place limit 3) x
 $$;
 
--- returns {"statedStatus", "endsOn", "termEndsOn", "sourceUrl", "owner": slug, "inbox", "availability", "images"}
+-- returns {"statedStatus", "endsOn", "termEndsOn", "sourceUrl", "owner": slug, "inbox", "availability", "images", "claimed",
+--   "opened": whether its owner opened it to visitors, "questions": whether anybody may ask its owner}
 create function private.technology_rights(p_tech_id bigint, has_inbox boolean) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
     'sourceUrl', d.source_url, 'owner', o.slug, 'inbox', has_inbox, 'availability', t.availability,
-    'images', private.images_of(p_tech_id))
+    'images', private.images_of(p_tech_id), 'claimed', o.status = 'claimed', 'opened', o.is_open,
+    'questions', private.open_inbox_of(o) is not null)
   from public.technologies t join public.organisations o on o.id = t.organisation_id
   left join public.technology_details d on d.tech_id = t.tech_id where t.tech_id = p_tech_id
 $$;
@@ -81,6 +83,7 @@ declare
   technology jsonb;
   has_inbox boolean := false;
   answer_days numeric;
+  role text;
   requested boolean := false;
   fact_sheet text;
   page jsonb := '{"reactions": {"save": false, "like": false, "dislike": false}, "note": null, "similar": [],
@@ -100,6 +103,7 @@ begin
   -- A visitor may not even call these functions. A visitor's page is cached until the catalogue changes, which counts
   -- do not wait for.
   if caller is not null then
+    role := private.organisation_role((select t.organisation_id from public.technologies t where t.tech_id = p_tech_id));
     has_inbox := private.owner_with_inbox(p_tech_id) is not null;
     if has_inbox then
       answer_days := private.answer_days((select t.organisation_id from public.technologies t where t.tech_id = p_tech_id),
@@ -127,7 +131,7 @@ begin
     'featured', featured,
     'statements', private.statements_of(p_tech_id),
     'rights', private.technology_rights(p_tech_id, has_inbox)
-      || jsonb_build_object('answerDays', answer_days),
+      || jsonb_build_object('answerDays', answer_days, 'role', role),
     'family', private.family_of((select t.family from public.technologies t where t.tech_id = p_tech_id), p_tech_id),
     'analysis', private.analysis_of(p_tech_id),
     'chapters', private.chapters_of(p_tech_id),

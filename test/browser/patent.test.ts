@@ -444,7 +444,7 @@ test("without JavaScript a subscriber sends an inquiry and follows it in the acc
   await page.goto("/login");
   await page.getByRole("link", { name: /^All \d+ inquiries$/ }).click();
   const item = page.locator(".asked > li", { hasText: words });
-  await item.getByRole("button", { name: "Mark as answered" }).click();
+  await item.getByRole("button", { name: "Answered elsewhere" }).click();
   await item.getByText("Answered", { exact: true }).waitFor();
 });
 

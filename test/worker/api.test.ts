@@ -299,7 +299,7 @@ test("a search is charged once for one Idempotency-Key, and the seventh is refus
   expect((await ask("/v1/search?q=solar", { key })).status).toBe(200);
   const { body } = await ask("/v1/search?q=wind&facets=yes", { key: pro });
   expect(body.facets.class.energy).toBeGreaterThan(0);
-  expect(Object.keys(body.facets)).toEqual(["class", "status", "availability"]);
+  expect(Object.keys(body.facets)).toEqual(["class", "status", "availability", "kind"]);
   expect(body).toMatchObject({ charged: false, remaining: null });
 });
 

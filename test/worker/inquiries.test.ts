@@ -56,7 +56,7 @@ test("an inquiry is stored, passed on with the technology's id, and listed with 
   expect(arrived).toMatchObject({ email, tech_id: "32", form: "local-inquiries" });
   const list = (await member.get(LIST)).text;
   expect(list).toContain("Passed on to our team on");
-  expect(list).toContain("Mark as answered");
+  expect(list).toContain("Answered elsewhere");
 });
 
 test("the same form posted twice is one inquiry", async () => {

@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { addOrganisation } from "../support/organisation.ts";
-import { Visitor } from "../support/visitor.ts";
+import { signedIn, Visitor } from "../support/visitor.ts";
 
 // A visitor's question to an organisation that has opened its inbox: from its public page to the answer by mail.
 
@@ -98,6 +98,26 @@ test("a visitor asks, proves the address by a mail's link, and gets the answer b
   await admin.post(`${inbox}/${id}`, { intent: "unblock" });
   const later = await visitor.post(ask, { ...FORM, id: crypto.randomUUID() });
   expect(later.status).toBeLessThan(400);
+});
+
+test("each listing of an open inbox leads to it, for all but those who act for it", async () => {
+  const [row] = await sql`
+    insert into public.technologies (title, uni) values ('A hinge', ${slug}) returning tech_id`;
+  const path = `/patentinfo?tech_id=${row?.tech_id}`;
+  const free = await signedIn("free@example.test");
+  for (const reader of [visitor, free]) {
+    const { text } = await reader.get(path);
+    expect(text).toContain(`href="${ask}?tech_id=${row?.tech_id}"`);
+    expect(text).not.toMatch(/Contacting the owner is part of|is featured|Claim this listing/);
+  }
+  const found = await free.get(`/marketplace?uni=${slug}`);
+  expect(found.text).toContain(`href="${ask}?tech_id=${row?.tech_id}"`);
+  const pro = await signedIn("pro@example.test");
+  const thread = await pro.request(`${ask}?tech_id=${row?.tech_id}`);
+  expect(thread.headers.get("location")).toContain(`${path}#inquiry-message`);
+  const own = await admin.get(path);
+  expect(own.text).toContain(`href="/organisations/${slug}/listings/${row?.tech_id}"`);
+  expect(own.text).not.toContain(`href="${ask}?`);
 });
 
 test("of a network ten questions a day are taken, and the eleventh is kept in its form", async () => {

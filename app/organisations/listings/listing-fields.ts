@@ -99,7 +99,7 @@ const WORDS = {
     choices: [
       { value: "other", label: "Not stated" },
       { value: "active", label: "Active" },
-      { value: "granted", label: "Granted" },
+      { value: "granted", label: "Active (granted)" },
       { value: "pending", label: "Pending" },
       { value: "expired", label: "Expired" },
       { value: "abandoned", label: "Abandoned" },

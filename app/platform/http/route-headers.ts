@@ -36,16 +36,14 @@ export function sharedWhen(sameForEveryVisitor: boolean): Record<string, string>
 /** Sent with a response that ends a session: deletes what pages stored in this browser, such as drafts of notes. */
 export const WIPE_STORAGE = { "Clear-Site-Data": '"storage"' };
 
-/**
- * The headers of a leaf route: its own `Cache-Control` if nothing failed. On an error, its own or a parent's, the
- * page is not cached.
- */
-export function routeHeaders(
-  { errorHeaders, loaderHeaders, actionHeaders }: HeadersOfRoute,
-  cacheControl: string,
-): Headers {
+/** The `headers` of a leaf route: what its loader and action, or an error, set, and that no cache stores its page. */
+export function privateHeaders({
+  errorHeaders,
+  loaderHeaders,
+  actionHeaders,
+}: HeadersOfRoute): Headers {
   const headers = new Headers(errorHeaders ?? loaderHeaders);
   for (const [name, value] of actionHeaders) headers.set(name, value);
-  headers.set("Cache-Control", errorHeaders ? PRIVATE_PAGE : cacheControl);
+  headers.set("Cache-Control", PRIVATE_PAGE);
   return headers;
 }

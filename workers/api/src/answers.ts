@@ -5,6 +5,13 @@ import { AVAILABILITIES } from "#import/availability.ts";
 import { STATED_STATUSES } from "#import/rights/stated-statuses.ts";
 import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 
+const QuestionsSchema = z
+  .literal("open")
+  .nullable()
+  .describe(
+    "'open' where anybody may ask its owner, at /owner/{slug}/ask?tech_id={id} of the site.",
+  );
+
 /** A technology in a list. Dates are ISO, `YYYY-MM-DD`. */
 export const CardAnswerSchema = z.object({
   id: z.int(),
@@ -27,6 +34,7 @@ export const CardAnswerSchema = z.object({
     .describe("The status of its patent, as its source states it."),
   endsOn: z.string().nullable().describe("When its patent ends, as its source states it."),
   availability: z.enum(AVAILABILITIES).nullable(),
+  questions: QuestionsSchema,
   likes: z.int().nullable().describe("Null where a visitor is not told."),
   saves: z.int().nullable().describe("Null where a visitor is not told."),
 });
@@ -48,6 +56,7 @@ export function toCardAnswer(site: string, card: TechnologyCard): CardAnswer {
     statedStatus: card.statedStatus,
     endsOn: card.endsOn,
     availability: card.availability ?? null,
+    questions: card.questions ? "open" : null,
     likes: card.likes ?? null,
     saves: card.saves ?? null,
   };
@@ -89,6 +98,7 @@ export const RecordAnswerSchema = z.object({
   endsOn: z.string().nullable(),
   termEndsOn: z.string().nullable().describe("Computed from the filing date."),
   availability: z.enum(AVAILABILITIES).nullable(),
+  questions: QuestionsSchema,
   sourceUrl: z.string().nullable(),
   tags: z.array(z.string()),
   pictures: z.array(ImageAnswerSchema).describe("Its images, in their order."),

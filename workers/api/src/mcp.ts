@@ -68,6 +68,7 @@ const FoundSchema = z.object({
       status: z.string().describe("Of its patent."),
       classes: z.array(z.string()),
       availability: z.string().nullable().describe("Whether it can be licensed; null if unknown."),
+      questions: z.string().nullable().describe("'open' where anybody may ask its owner."),
     }),
   ),
 });
@@ -378,11 +379,12 @@ async function find(
 
 /** The facts needed to choose a technology. */
 function inBrief(card: CardAnswer & Found): z.infer<typeof FoundSchema>["results"][number] {
-  const { id, url, university, owner, status, classes, availability, snippet, why } = card;
+  const { id, url, university, owner, status, classes, availability, questions, snippet, why } =
+    card;
   const { title, summary } = inShort(card);
   const words = why.map(({ word, fields }) => `${word}: ${fields.join(", ")}`).join("; ");
   return {
-    ...{ id: String(id), title, url, owner, status, classes, availability },
+    ...{ id: String(id), title, url, owner, status, classes, availability, questions },
     university: cut(university, LONGEST_LINE),
     snippet: snippet === null ? summary : cut(snippet, LONGEST_LINE),
     why: words === "" ? null : cut(words, LONGEST_LINE),
@@ -429,6 +431,7 @@ async function read(
     filedOn: record?.filedOn,
     endsOn: record?.endsOn,
     availability: record?.availability,
+    questions: record?.questions,
     contact: record?.contact,
   };
   const metadata = Object.entries(known).flatMap(([name, value]) =>

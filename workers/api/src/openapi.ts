@@ -102,6 +102,7 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   status: ["active"],
   uni: ["Northlake University"],
   availability: ["available"],
+  kind: ["company"],
   report: "yes",
   contact: "yes",
   stage: "yes",

@@ -59,6 +59,7 @@ export function toRecordAnswer(
     endsOn: rights.endsOn,
     termEndsOn: rights.termEndsOn,
     availability: rights.availability ?? null,
+    questions: rights.questions ? "open" : null,
     sourceUrl: rights.sourceUrl,
     tags: [record.pi_button1tag, record.pi_button2tag].filter((tag) => tag !== null),
     pictures: rights.images ?? [],
