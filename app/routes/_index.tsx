@@ -1,11 +1,11 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { json, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { exampleAnswer } from "#app/explain/example-answer.ts";
 import { ExampleConversation } from "#app/explain/example-conversation.tsx";
 import { siteJsonLd } from "#app/pages/site-json-ld.ts";
 import { readSearch } from "#app/platform/http/forms.server.ts";
 import { readPage } from "#app/platform/http/http.server.ts";
-import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { metaOf } from "#app/platform/http/page-meta.ts";
 import { sharedWhen } from "#app/platform/http/route-headers.ts";
 import { countedStats } from "#app/technology/home/counted-stats.ts";
 import homeStyles from "#app/technology/home/home.css";
@@ -16,14 +16,13 @@ import { ShownExample } from "#app/technology/home/shown-example.tsx";
 
 export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "The 1st University Patent Marketplace",
-    description:
-      "Discover technologies and patents that universities own: search, weigh and license them.",
-    path: "/",
-    jsonLd: siteJsonLd,
-  });
+export const meta = metaOf({
+  title: "The 1st University Patent Marketplace",
+  description:
+    "Discover technologies and patents that universities own: search, weigh and license them.",
+  path: "/",
+  jsonLd: siteJsonLd,
+});
 
 export const handle = { styles: [homeStyles] };
 

@@ -1,14 +1,13 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { json, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { getAccountPage } from "#app/account/account.server.ts";
 import { AccountView } from "#app/account/account-view.tsx";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
-import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { metaOf } from "#app/platform/http/page-meta.ts";
 
 export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Account", description: "Your mail, devices and data." });
+export const meta = metaOf({ title: "Account", description: "Your mail, devices and data." });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await memberPage({ request, context }, () => getAccountPage(context), {

@@ -1,16 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerThread, loadThread } from "#app/inquiries/thread-page.server.ts";
 import { ThreadView } from "#app/inquiries/thread-view.tsx";
-import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { metaOf } from "#app/platform/http/page-meta.ts";
 
 export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "Inquiry",
-    description: "An inquiry about a technology, and its answers.",
-  });
+export const meta = metaOf({
+  title: "Inquiry",
+  description: "An inquiry about a technology, and its answers.",
+});
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   return loadThread(request, context, { id: params.id });

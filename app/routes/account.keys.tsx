@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   json,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -11,15 +10,14 @@ import { getKeysPage, makeOwnKey, revokeOwnKey } from "#app/account/keys.server.
 import { type KeysAnswer, KeysView } from "#app/account/keys-view.tsx";
 import { readFormParameters, readSearch } from "#app/platform/http/forms.server.ts";
 import { readPage, refuse, requireSignIn } from "#app/platform/http/http.server.ts";
-import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { metaOf } from "#app/platform/http/page-meta.ts";
 
 export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "API keys",
-    description: "The keys with which your programs use your account.",
-  });
+export const meta = metaOf({
+  title: "API keys",
+  description: "The keys with which your programs use your account.",
+});
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);

@@ -1,19 +1,18 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { json, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { CompareQuerySchema } from "#app/discovery/compare/compare.schema.ts";
 import { getComparePage } from "#app/discovery/compare/compare.server.ts";
 import { CompareView } from "#app/discovery/compare/compare-view.tsx";
 import { readSearch } from "#app/platform/http/forms.server.ts";
 import { pathOf, readPage } from "#app/platform/http/http.server.ts";
-import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { metaOf } from "#app/platform/http/page-meta.ts";
 
 export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "Compare technologies",
-    description: "Two to four technologies beside each other, in their owners' words.",
-  });
+export const meta = metaOf({
+  title: "Compare technologies",
+  description: "Two to four technologies beside each other, in their owners' words.",
+});
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { only, ...asked } = readSearch(CompareQuerySchema(), request, ["id", "need"]);

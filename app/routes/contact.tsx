@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type MetaFunction } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, json } from "@remix-run/cloudflare";
 import { useActionData, useNavigation } from "@remix-run/react";
 import { type ContactErrors, ContactSchema } from "#app/inquiries/contact.schema.ts";
 import { requireContactRoom } from "#app/inquiries/contact-room.server.ts";
@@ -6,18 +6,17 @@ import { ContactView } from "#app/inquiries/contact-view.tsx";
 import { sendMessage } from "#app/inquiries/send-message.server.ts";
 import { readForm } from "#app/platform/http/forms.server.ts";
 import { readPage } from "#app/platform/http/http.server.ts";
-import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { metaOf } from "#app/platform/http/page-meta.ts";
 
 export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
 export const handle = { hydrate: true };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "Contact Us",
-    description: "Ask us anything about the marketplace, a technology or posting your own.",
-    path: "/contact",
-  });
+export const meta = metaOf({
+  title: "Contact Us",
+  description: "Ask us anything about the marketplace, a technology or posting your own.",
+  path: "/contact",
+});
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await readForm(request);

@@ -1,16 +1,15 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { json, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { EXPORT_PROBLEM_STATUS } from "#app/discovery/exports/export-problem.ts";
 import { ExportProblemView } from "#app/discovery/exports/export-problem-view.tsx";
 import { ExportProblemSchema } from "#app/discovery/exports/exports.schema.ts";
 import { readSearch } from "#app/platform/http/forms.server.ts";
-import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { metaOf } from "#app/platform/http/page-meta.ts";
 import { safeRedirectPath } from "#app/platform/http/redirects.ts";
 
 export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Export", description: "Why an export could not be made." });
+export const meta = metaOf({ title: "Export", description: "Why an export could not be made." });
 
 /** The page of a refused export, with the refusal's status. */
 export function loader({ request }: LoaderFunctionArgs) {

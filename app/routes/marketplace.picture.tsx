@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { json, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { MarketplaceQuerySchema, REPEATED } from "#app/discovery/marketplace/marketplace.schema.ts";
 import { OverviewView } from "#app/discovery/marketplace/overview-view.tsx";
@@ -6,15 +6,14 @@ import { openMarketplace } from "#app/discovery/marketplace/search-marketplace.s
 import { toOverview } from "#app/discovery/marketplace/to-overview.ts";
 import { readSearch } from "#app/platform/http/forms.server.ts";
 import { readPage, requireSignIn } from "#app/platform/http/http.server.ts";
-import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { metaOf } from "#app/platform/http/page-meta.ts";
 
 export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "Overview",
-    description: "A listing or a search counted by year, class, status and university.",
-  });
+export const meta = metaOf({
+  title: "Overview",
+  description: "A listing or a search counted by year, class, status and university.",
+});
 
 /** Reads what the marketplace's own page reads, so that it opens the same searches and charges none. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

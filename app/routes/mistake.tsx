@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   json,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -12,16 +11,15 @@ import { getMistakePage, reportMistake } from "#app/moderation/moderation.server
 import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
 import { notFound, refuse } from "#app/platform/http/http.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
-import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { metaOf } from "#app/platform/http/page-meta.ts";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 
 export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "Report a mistake",
-    description: "Say what is wrong with a listing.",
-  });
+export const meta = metaOf({
+  title: "Report a mistake",
+  description: "Say what is wrong with a listing.",
+});
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { tech_id, said } = readSearch(MistakeQuerySchema(), request);

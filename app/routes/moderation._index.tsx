@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   json,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -15,13 +14,12 @@ import { OrganisationsQuerySchema } from "#app/organisations/organisations.schem
 import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
 import { notFound, refuse } from "#app/platform/http/http.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
-import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { metaOf } from "#app/platform/http/page-meta.ts";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 
 export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Moderation", description: "What waits for a moderator." });
+export const meta = metaOf({ title: "Moderation", description: "What waits for a moderator." });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { said } = readSearch(OrganisationsQuerySchema(), request);

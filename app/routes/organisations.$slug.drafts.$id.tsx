@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   json,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -25,12 +24,11 @@ import { DomainError } from "#app/platform/domain-error.ts";
 import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
 import { notFound, pathOf, refuse, requireSignIn } from "#app/platform/http/http.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
-import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { metaOf } from "#app/platform/http/page-meta.ts";
 
 export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Draft", description: "A listing that is not published." });
+export const meta = metaOf({ title: "Draft", description: "A listing that is not published." });
 
 const SAID = {
   publish: "A moderator was asked to publish it.",

@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   json,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -16,12 +15,14 @@ import { requireSlug } from "#app/organisations/slug.ts";
 import { readFormWithLists, readSearch } from "#app/platform/http/forms.server.ts";
 import { notFound, refuse } from "#app/platform/http/http.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
-import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { metaOf } from "#app/platform/http/page-meta.ts";
 
 export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Drafts", description: "What your organisation has not published." });
+export const meta = metaOf({
+  title: "Drafts",
+  description: "What your organisation has not published.",
+});
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const query = readSearch(DraftsQuerySchema(), request, ["draft"]);

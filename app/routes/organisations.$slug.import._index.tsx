@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   json,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -19,16 +18,15 @@ import { requireSlug } from "#app/organisations/slug.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
 import { refuse } from "#app/platform/http/http.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
-import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { metaOf } from "#app/platform/http/page-meta.ts";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 
 export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "Import listings",
-    description: "Import your organisation's listings from a file or a feed.",
-  });
+export const meta = metaOf({
+  title: "Import listings",
+  description: "Import your organisation's listings from a file or a feed.",
+});
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const page = await memberPage(

@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   json,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -13,12 +12,11 @@ import { requireSlug } from "#app/organisations/slug.ts";
 import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
 import { notFound, refuse } from "#app/platform/http/http.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
-import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { metaOf } from "#app/platform/http/page-meta.ts";
 
 export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Inbox", description: "Inquiries about your technologies." });
+export const meta = metaOf({ title: "Inbox", description: "Inquiries about your technologies." });
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { state } = readSearch(InboxQuerySchema(), request);

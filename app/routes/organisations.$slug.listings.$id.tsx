@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   json,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -26,12 +25,14 @@ import { DomainError } from "#app/platform/domain-error.ts";
 import { readSearch } from "#app/platform/http/forms.server.ts";
 import { refuse } from "#app/platform/http/http.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
-import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { metaOf } from "#app/platform/http/page-meta.ts";
 
 export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Edit a listing", description: "A technology of your organisation." });
+export const meta = metaOf({
+  title: "Edit a listing",
+  description: "A technology of your organisation.",
+});
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { as, version, said } = readSearch(ListingQuerySchema(), request);

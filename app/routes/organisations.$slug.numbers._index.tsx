@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { json, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { NumbersQuerySchema } from "#app/organisations/numbers.schema.ts";
 import { getNumbers } from "#app/organisations/numbers.server.ts";
@@ -6,12 +6,11 @@ import { NumbersView } from "#app/organisations/numbers-view.tsx";
 import { requireSlug } from "#app/organisations/slug.ts";
 import { readSearch } from "#app/platform/http/forms.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
-import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { metaOf } from "#app/platform/http/page-meta.ts";
 
 export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Numbers", description: "What your listings do, by week." });
+export const meta = metaOf({ title: "Numbers", description: "What your listings do, by week." });
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { week } = readSearch(NumbersQuerySchema(), request);

@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   json,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -22,13 +21,12 @@ import { requireSlug } from "#app/organisations/slug.ts";
 import { readSearch } from "#app/platform/http/forms.server.ts";
 import { notFound, refuse } from "#app/platform/http/http.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
-import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { metaOf } from "#app/platform/http/page-meta.ts";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 
 export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Settings", description: "What your organisation sets once." });
+export const meta = metaOf({ title: "Settings", description: "What your organisation sets once." });
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { said } = readSearch(OrganisationsQuerySchema(), request);

@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   json,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -21,16 +20,15 @@ import { OrganisationsView } from "#app/organisations/organisations-view.tsx";
 import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
 import { refuse } from "#app/platform/http/http.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
-import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { metaOf } from "#app/platform/http/page-meta.ts";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 
 export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "Your organisations",
-    description: "The organisations that you act for, and how to claim one.",
-  });
+export const meta = metaOf({
+  title: "Your organisations",
+  description: "The organisations that you act for, and how to claim one.",
+});
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { like, said } = readSearch(OrganisationsQuerySchema(), request);

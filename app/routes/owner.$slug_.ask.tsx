@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   json,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -13,13 +12,15 @@ import { type QuestionAnswer, QuestionView } from "#app/inquiries/question-view.
 import { requireSlug } from "#app/organisations/slug.ts";
 import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
 import { notFound, pathOf, readPage, refuse } from "#app/platform/http/http.server.ts";
-import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { metaOf } from "#app/platform/http/page-meta.ts";
 import { technologyHref } from "#app/technology/technology-links.tsx";
 
 export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Ask the owner", description: "Ask an organisation a question." });
+export const meta = metaOf({
+  title: "Ask the owner",
+  description: "Ask an organisation a question.",
+});
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { tech_id: techId, token } = readSearch(QuestionQuerySchema(), request);

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import {
   linkIdOf,
@@ -10,12 +10,14 @@ import {
 import { LinkGone, SharedUnread } from "#app/collections/shortlists/shared-view.tsx";
 import { openLink } from "#app/collections/shortlists/shortlists.server.ts";
 import { readPage } from "#app/platform/http/http.server.ts";
-import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { metaOf } from "#app/platform/http/page-meta.ts";
 
 export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Shared shortlist", description: "A shared list of technologies." });
+export const meta = metaOf({
+  title: "Shared shortlist",
+  description: "A shared list of technologies.",
+});
 
 /** A shared link: its token moves into a cookie, so that no address bar, history of a page or referrer shows it on. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { json, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import {
   readShareCookie,
@@ -16,12 +16,14 @@ import { openLink, openRecord } from "#app/collections/shortlists/shortlists.ser
 import { countListings } from "#app/organisations/count-listings.server.ts";
 import { readSearch } from "#app/platform/http/forms.server.ts";
 import { readPage } from "#app/platform/http/http.server.ts";
-import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { metaOf } from "#app/platform/http/page-meta.ts";
 
 export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Shared shortlist", description: "A shared list of technologies." });
+export const meta = metaOf({
+  title: "Shared shortlist",
+  description: "A shared list of technologies.",
+});
 
 /** The list of a link that this browser opened; the database is asked for it each time. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

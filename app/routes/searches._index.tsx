@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   json,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -13,15 +12,14 @@ import { SearchesView } from "#app/discovery/alerts/searches-view.tsx";
 import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
 import { refuse } from "#app/platform/http/http.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
-import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { metaOf } from "#app/platform/http/page-meta.ts";
 
 export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "Saved searches",
-    description: "What you asked to be told about, and how often.",
-  });
+export const meta = metaOf({
+  title: "Saved searches",
+  description: "What you asked to be told about, and how often.",
+});
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { said, ...query } = readSearch(SearchesQuerySchema(), request);

@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   json,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -16,16 +15,15 @@ import {
 } from "#app/discovery/alerts/stored-search.ts";
 import { readFormParameters } from "#app/platform/http/forms.server.ts";
 import { readPage, refuse, requireSignIn } from "#app/platform/http/http.server.ts";
-import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { metaOf } from "#app/platform/http/page-meta.ts";
 import { safeRedirectPath, withMessage } from "#app/platform/http/redirects.ts";
 
 export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "Save this search",
-    description: "Get alerts when a search finds something new.",
-  });
+export const meta = metaOf({
+  title: "Save this search",
+  description: "Get alerts when a search finds something new.",
+});
 
 /** The search that the marketplace's parameters name, with the alerts of the last thirty days that it would have had. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { compareHref, readIds } from "#app/discovery/compare/read-ids.ts";
 import { AskOwnersSchema, ListIdSchema } from "#app/inquiries/ask-owners.schema.ts";
@@ -18,15 +13,14 @@ import { LONGEST_SHARED_MESSAGE } from "#app/inquiries/inquiry-limits.ts";
 import { readFormWithLists } from "#app/platform/http/forms.server.ts";
 import { refuse, requireSignIn } from "#app/platform/http/http.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
-import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { metaOf } from "#app/platform/http/page-meta.ts";
 
 export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "Ask about these",
-    description: "One inquiry to each owner of a shortlist's technologies.",
-  });
+export const meta = metaOf({
+  title: "Ask about these",
+  description: "One inquiry to each owner of a shortlist's technologies.",
+});
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const asked = requireList(params.id, request);

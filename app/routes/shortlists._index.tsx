@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   json,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -22,16 +21,15 @@ import { ShortlistsView } from "#app/collections/shortlists/shortlists-view.tsx"
 import { readFormWithLists, readSearch } from "#app/platform/http/forms.server.ts";
 import { refuse } from "#app/platform/http/http.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
-import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { metaOf } from "#app/platform/http/page-meta.ts";
 import { safeRedirectPath } from "#app/platform/http/redirects.ts";
 
 export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "Shortlists",
-    description: "Your collections of technologies, with notes and ratings.",
-  });
+export const meta = metaOf({
+  title: "Shortlists",
+  description: "Your collections of technologies, with notes and ratings.",
+});
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { said, back, ...asked } = readSearch(ShortlistsQuerySchema(), request, ["id"]);

@@ -1,24 +1,18 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MatchQuerySchema } from "#app/collections/shortlists/match.schema.ts";
 import { matchList } from "#app/collections/shortlists/match-list.server.ts";
 import { MatchView } from "#app/collections/shortlists/match-view.tsx";
 import { readFormWithFile, readSearch } from "#app/platform/http/forms.server.ts";
 import { refuse, requireSignIn } from "#app/platform/http/http.server.ts";
-import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { metaOf } from "#app/platform/http/page-meta.ts";
 
 export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "A list of your own",
-    description: "Look up titles or patent numbers and put them on a shortlist.",
-  });
+export const meta = metaOf({
+  title: "A list of your own",
+  description: "Look up titles or patent numbers and put them on a shortlist.",
+});
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);

@@ -1,12 +1,10 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { StubView } from "#app/pages/stub-view.tsx";
-import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { metaOf } from "#app/platform/http/page-meta.ts";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "SuccessStories",
-    description: "This page is being built.",
-  });
+export const meta = metaOf({
+  title: "SuccessStories",
+  description: "This page is being built.",
+});
 
 export default function SuccessStories() {
   return (

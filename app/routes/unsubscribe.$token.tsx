@@ -1,22 +1,19 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import { unsubscribe } from "#app/discovery/alerts/unsubscribe.server.ts";
 import { UnsubscribeView } from "#app/discovery/alerts/unsubscribe-view.tsx";
 import { readForm } from "#app/platform/http/forms.server.ts";
 import { refuse } from "#app/platform/http/http.server.ts";
-import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { metaOf } from "#app/platform/http/page-meta.ts";
 
 export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
 const TOKEN = /^[0-9a-f]{64}$/;
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Unsubscribe", description: "Stop mail that you no longer want." });
+export const meta = metaOf({
+  title: "Unsubscribe",
+  description: "Stop mail that you no longer want.",
+});
 
 /** Asks first: programs that follow every link of a mail change nothing. */
 export function loader({ params }: LoaderFunctionArgs) {

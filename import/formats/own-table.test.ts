@@ -104,6 +104,7 @@ test("a column that is named as a date is one, whatever it holds, and a count of
   expect(scale?.details.filing_date).toBe("2020-06-18");
   expect(scale?.notes).toEqual([
     "“44000” was read as 2020-06-18, by the count of days in spreadsheets",
+    "“soon” is no date, and is left out",
   ]);
   expect(crate?.details).toMatchObject({ filing_date: null, filing_date_text: "99000" });
   const [chosen] = await recordsOf(text, { ...columns, Shelf: "nothing" });
@@ -210,4 +211,74 @@ test("every column of the template is guessed", async () => {
   const [example] = await recordsOf(template, columns);
   expect(example?.technology.title).toBe("Quiet pump without moving parts");
   expect(example?.details.application).not.toBeNull();
+});
+
+test.each([
+  [
+    "Fallnummer;Titel;Beschreibung;Vorteile;Erfinder;Angemeldet am;Rechtsstand;Reifegrad",
+    "erteilt",
+    "granted",
+  ],
+  [
+    "Référence;Intitulé;Description technique;Avantages;Inventeurs;Date de dépôt;Statut du brevet;Maturité",
+    "En cours d'examen",
+    "pending",
+  ],
+  [
+    "Expediente;Título;Descripción;Ventajas;Inventores;Fecha de solicitud;Estado legal;Madurez",
+    "Concedida (ES)",
+    "granted",
+  ],
+  [
+    "Codice;Titolo;Descrizione;Vantaggi;Inventori;Data di deposito;Stato legale;Livello di maturità",
+    "scaduto 2019",
+    "expired",
+  ],
+  [
+    "Kenmerk;Titel;Omschrijving;Voordelen;Uitvinders;Aanvraagdatum;Octrooistatus;Ontwikkelingsfase",
+    "ingetrokken",
+    "abandoned",
+  ],
+  [
+    "Processo;Título;Descrição;Vantagens;Inventores;Data de depósito;Situação;Maturidade",
+    "em vigor",
+    "active",
+  ],
+])(
+  "the columns and the status of “%s” are read in their language",
+  async (header, status, stated) => {
+    const row = (n: number) =>
+      `C-${n};Pump ${n};It moves liquid ${n}.;Quiet;Ada Example;${n}.02.2020;${status};6`;
+    const text = [header, row(3), row(4), row(31)].join("\n");
+    const columns = await columnsOf(text);
+    expect(Object.values(columns)).toEqual([
+      "number",
+      "title",
+      "description",
+      "benefits",
+      "inventors",
+      "filed",
+      "status",
+      "stage",
+    ]);
+    const [first, , last] = await recordsOf(text, columns);
+    expect(first).toMatchObject({
+      technology: { stated_status: stated },
+      details: {
+        filing_date: "2020-02-03",
+        developmental_stage: { text: `${header.split(";").at(-1)} 6` },
+      },
+    });
+    expect(last?.details.filing_date ?? last?.details.filing_date_text).toBeNull();
+    expect(last?.notes).toContain("“31.02.2020” is no date, and is left out");
+  },
+);
+
+test("a grant's number says that it was granted, and a status that is not known is named", async () => {
+  const text =
+    "Titel;Beschreibung;Patentnummer;Status\nPumpe;Sie pumpt.;EP3123456B1;\nLampe;Sie leuchtet.;;Schublade 4\n";
+  const [pump, lamp] = await recordsOf(text, await columnsOf(text));
+  expect(pump?.technology).toMatchObject({ stated_status: "granted", status: "active" });
+  expect(lamp?.technology).toMatchObject({ stated_status: null, status: "other" });
+  expect(lamp?.notes).toContain("“Schublade 4” names no status that is known");
 });

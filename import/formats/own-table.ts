@@ -1,10 +1,11 @@
-import { dayOfSerial } from "../clean/dates.ts";
+import { dayOfSerial, parseDate } from "../clean/dates.ts";
 import { splitSections } from "../clean/sections.ts";
+import { folded, headerInEnglish, statusInEnglish } from "../clean/table-words.ts";
 import { InputFields, type Mapped } from "../draft.ts";
 import { type DelimitedRow, readDelimited, uniqueNames } from "../read/delimited.ts";
 import { UnreadableFile } from "../read/problem.ts";
 import { parsePatentNumbers } from "../rights/patent-number.ts";
-import { statedStatusOf } from "../rights/stated-status.ts";
+import { filterStatus, statedStatusOf } from "../rights/stated-status.ts";
 import type { Delimiter } from "./delimiters.ts";
 import type { FileHead, Format, FormatRow, MapContext } from "./format.ts";
 import { mapTable } from "./named-table.ts";
@@ -193,10 +194,7 @@ function guessColumns(
   texts: readonly (readonly string[])[],
 ): TableTarget[] {
   const guesses = names.map((name, at): TableTarget => {
-    const header = name
-      .toLowerCase()
-      .replace(/[^a-z]+/g, " ")
-      .trim();
+    const header = headerInEnglish(folded(name));
     const held = texts[at] ?? [];
     const named = HEADERS.find(({ names }) => names.test(header))?.target;
     const holds = named && !/\bdate\b/.test(header) && HELD[named];
@@ -264,7 +262,7 @@ export function templateOf(head: FileHead): Format | null {
 /** Rights from the columns of numbers and of states, which may be in either: 'PCT/US2023/035153', 'Patent Pending'. */
 function rightsOf(patents: readonly string[], statuses: readonly string[]) {
   const isNumbered = (text: string) => parsePatentNumbers(text).numbers.length > 0;
-  const isStated = (text: string) => !isNumbered(text) && statedStatusOf(text) !== null;
+  const isStated = (text: string) => !isNumbered(text) && statusIn(text) !== null;
   return {
     pi_patentid: [
       ...patents.filter((text) => !isStated(text)),
@@ -274,6 +272,17 @@ function rightsOf(patents: readonly string[], statuses: readonly string[]) {
       "; ",
     ),
   };
+}
+
+/** The status that a text states, in any of the languages of `table-words.json`. */
+function statusIn(text: string) {
+  return statedStatusOf(text) ?? statedStatusOf(statusInEnglish(text));
+}
+
+/** Whether a text may be a day, a month or a year: '3/4/2021', 'June 2021', but neither '31.02.2020' nor 'soon'. */
+function mayBeDate(text: string): boolean {
+  const isDay = (["month-first", "day-first"] as const).some((order) => parseDate(text, order).iso);
+  return isDay || (/\b(?:19|20)\d{2}\b/.test(text) && !/\d[-/.]\d{1,2}[-/.]\d/.test(text));
 }
 
 /** A day from 1954 on, as spreadsheets count them. */
@@ -324,8 +333,13 @@ function mapRow(
     if (text.trim() === "") continue;
     if (target === "information") others[name] = text;
     else if (target === "nothing" || target === "unknown") left.push(name);
+    // A bare value means nothing without its column's name: 'TRL 6'.
+    else if (target === "stage" && /^[\d\s.,/–-]+$/.test(text))
+      held.set(target, [`${name} ${text}`]);
     else held.set(target, [...(held.get(target) ?? []), text]);
   }
+  if (!["title", "description", "summary"].some((target) => held.has(target as TableTarget)))
+    return { kind: "rejected", reason: "no title and no text" };
   for (const { target, column } of TABLE_TARGETS) {
     const texts = held.get(target);
     if (texts && column !== null)
@@ -335,9 +349,13 @@ function mapRow(
   for (const column of ["pi_filingdate", "date_added"]) {
     const text = String(record[column] ?? "").trim();
     const day = SERIAL.test(text) ? dayOfSerial(Number(text)) : "";
-    if (day === "" || day > context.now.toISOString()) continue;
-    record[column] = day;
-    notes.push(`“${text}” was read as ${day}, by the count of days in spreadsheets`);
+    if (day !== "" && day <= context.now.toISOString()) {
+      record[column] = day;
+      notes.push(`“${text}” was read as ${day}, by the count of days in spreadsheets`);
+    } else if (text !== "" && day === "" && !mayBeDate(text)) {
+      delete record[column];
+      notes.push(`“${text}” is no date, and is left out`);
+    }
   }
   const tags = held.get("tags")?.flatMap((text) => text.split(/[;,|]/)) ?? [];
   [record.pi_button1tag, record.pi_button2tag] = tags.map((tag) => tag.trim()).filter(Boolean);
@@ -354,6 +372,12 @@ function mapRow(
   const mapped = mapOwn(record, context);
   if (mapped.kind === "rejected") return mapped;
   const { draft } = mapped;
+  const status = held.get("status")?.join("; ") ?? "";
+  draft.statedStatus ??=
+    statusIn(status) ?? (draft.patents.some(({ type }) => type === "grant") ? "granted" : null);
+  if (draft.status === "other") draft.status = filterStatus(draft.statedStatus);
+  if (status !== "" && draft.statedStatus === null)
+    notes.push(`“${status}” names no status that is known`);
   const rest = new InputFields(others);
   draft.info.push(...sections.other, ...rest.rest());
   if (draft.reference) draft.info.unshift({ label: "Reference", text: draft.reference });

@@ -18,7 +18,7 @@ const MARKER = "v3/r2/sample-images.sha256";
 const CACHE = join(root, "node_modules/.cache/sample-images");
 
 /** The budget of one card image, in bytes. */
-export const MAX_BYTES = 20_000;
+const MAX_BYTES = 20_000;
 /** Qualities to try until an image fits. */
 const QUALITIES = { webp: [60, 44, 30, 18], avif: [46, 36, 27, 18] } as const;
 
@@ -91,9 +91,7 @@ function hashOf(images: ReadonlyMap<string, Buffer>): string {
  * `samples/7.webp` and `samples/7.avif`
  * @throws Error when an image does not fit at the lowest quality
  */
-export async function sizesOf(
-  images: ReadonlyMap<string, Uint8Array>,
-): Promise<Map<string, Uint8Array>> {
+async function sizesOf(images: ReadonlyMap<string, Uint8Array>): Promise<Map<string, Uint8Array>> {
   const sizes = new Map<string, Uint8Array>();
   for (const [stem, original] of images) {
     const made = WIDTHS.flatMap((width) =>

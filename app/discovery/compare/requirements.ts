@@ -23,7 +23,7 @@ const COMPARED =
 /**
  * A brief's requirements as a person would write them, in their order, each once: numbers with their units, phrases and
  * names ('PFAS', 'C-arm'), and last what it excludes, as `not: silver`. Without verbs, single common words, and what is
- * said of whoever asks.
+ * about whoever asks.
  */
 export function readRequirements(brief: string): string[] {
   const { rest, conditions } = readConditions(brief);

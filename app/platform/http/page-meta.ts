@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from "@remix-run/react";
+import type { MetaArgs, MetaDescriptor } from "@remix-run/react";
 
 /** The root loader's data about the site, for every page's meta tags. */
 export type Site = { brand: string; origin: string; socialUrl: string };
@@ -45,4 +45,9 @@ export function pageMeta(
         ]
       : []),
   ];
+}
+
+/** The `meta` of a route whose page always has the same. */
+export function metaOf(page: PageMeta) {
+  return ({ matches }: Pick<MetaArgs, "matches">): MetaDescriptor[] => pageMeta(matches, page);
 }
