@@ -163,7 +163,7 @@ function RightsInfo({ filing }: { filing: PatentView["filing"] }) {
   return (
     <section className="filing" id="filing" aria-label="Rights">
       <dl className="rights">
-        <Fact term="Institution" by="Owner says">
+        <Fact term="Institution" by="As listed">
           <OwnerLink card={{ uni: filing.institution, owner: filing.owner }} />
         </Fact>
         {filing.inventor ? (

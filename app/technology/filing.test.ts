@@ -10,7 +10,10 @@ test("'Unknown Patent ID' is displayed as 'Unknown'", () => {
 test.each([
   ["US10037477B2, US16/123456", "US10037477B2, Application US16/123456"],
   ["US62/123456", "Provisional application US62/123456"],
-  ["PCT/US2017/049819, WO2018045220", "International application PCT/US2017/049819, WO2018045220"],
+  ["PCT/US2017/049819", "International application PCT/US2017/049819"],
+  ["WO2018045220", "International application WO2018045220"],
+  ["US20210111222A1", "Published application US20210111222A1"],
+  ["EP3123456A1, US9123456", "Published application EP3123456A1, US9123456"],
   ["Unknown Patent ID", "Unknown"],
 ])("%s is shown as %s", (stored, shown) => {
   expect(showPatentNumbers(stored)).toBe(shown);

@@ -31,7 +31,8 @@ export function showPatentId(patentId: string | null): string {
 const APPLICATIONS: readonly [form: RegExp, name: string][] = [
   [/^US6[0-3]\/\d/, "Provisional application"],
   [/^US\d\d\/\d/, "Application"],
-  [/^PCT\//, "International application"],
+  [/^(?:PCT\/|WO\d)/, "International application"],
+  [/^(?:US(?:19|20)\d{9}|[A-Z]{2}\d+A\d?$)/, "Published application"],
 ];
 
 /**

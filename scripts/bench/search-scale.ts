@@ -17,7 +17,7 @@ const CHANGES = 500;
 /** The catalogue's size, and the milliseconds of a search and of a change. */
 const BUDGETED = { count: 20_000, p95: 100, change: 100 };
 
-type Kind = { name: string; queries: string[]; filtered?: boolean };
+type Kind = { name: string; queries: string[] };
 type Texts = {
   titles: string[];
   sentences: string[];
@@ -205,9 +205,6 @@ async function kindsOf(sql: BenchSql, texts: Texts): Promise<Kind[]> {
     { documents: number }[]
   >`select documents from private.search_state`;
   const rare = terms.filter((t) => t.documents < documents * 0.002).map(({ word }) => word);
-  const middling = terms
-    .filter((t) => t.documents > documents * 0.01 && t.documents < documents * 0.1)
-    .map(({ word }) => word);
   const common = terms
     .toSorted((a, b) => b.documents - a.documents)
     .slice(0, 40)
@@ -220,18 +217,11 @@ async function kindsOf(sql: BenchSql, texts: Texts): Promise<Kind[]> {
       queries: many(() => `${pick(common)} ${pick(common)} ${pick(common)}.`),
     },
     { name: "a ten-word prompt", queries: many(() => `${wordsOf().slice(0, 10).join(" ")}.`) },
-    {
-      name: "two words, two filters",
-      filtered: true,
-      queries: many(() => `${pick(middling)} ${pick(common)}.`),
-    },
   ];
 }
 
-async function timeAll(sql: BenchSql, { queries, filtered }: Kind): Promise<number[]> {
-  const filters = filtered ? { class: ["energy"], status: ["active"] } : {};
-  const ask = (query: string) =>
-    timed(sql`select public.search_page(${query}, 'regular', null, ${sql.json(filters)})`);
+async function timeAll(sql: BenchSql, { queries }: Kind): Promise<number[]> {
+  const ask = (query: string) => timed(sql`select public.search_page(${query}, 'regular')`);
   // The first call makes the plan and warms the caches.
   await ask(queries[0] ?? "");
   return inTurn(queries, ask);

@@ -822,12 +822,15 @@ create policy "contacts for subscribers" on public.technology_contacts
 grant select on public.technology_contacts to anon, authenticated;
 grant all on public.technology_contacts to service_role;
 
--- The day on which an import brought a technology; null if none did. Definer, since nobody may read imports.
+-- The day on which an import brought a technology, the operator's or an organisation's own; null if none did. Definer,
+-- since nobody may read imports.
 create function private.first_imported_on(p_tech_id bigint) returns date
 language sql stable security definer set search_path = '' as $$
-  select (min(b.started_at) at time zone 'utc')::date
-  from ingest.changes c join ingest.batches b on b.batch_id = c.batch_id
-  where c.tech_id = p_tech_id
+  select (least(
+    (select min(b.started_at) from ingest.changes c join ingest.batches b on b.batch_id = c.batch_id
+     where c.tech_id = p_tech_id),
+    (select min(r.published_at) from private.import_rows r
+     where r.tech_id = p_tech_id and r.did = 'created' and r.extra ->> 'date_added' is null)) at time zone 'utc')::date
 $$;
 
 -- The day that a technology's source states; null where the catalogue has the day of its import.
@@ -17620,6 +17623,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema 7366e08f6a484e75';
+comment on schema private is 'schema 41c84c2a118e796b';
 
 reset check_function_bodies;

@@ -350,6 +350,9 @@ test("invalid ids are named and the rest is shown; 'only differences' leaves out
   const rows = (text: string) => text.match(/<th scope="row">/g)?.length ?? 0;
   const left = Number(/(\d+) rows? in which they agree/.exec(less.text)?.[1] ?? 0);
   expect(rows(less.text)).toBe(rows(all.text) - left);
+  const many = Array.from({ length: 9 }, (_, n) => `need=word${n}`).join("&");
+  const cut = await me.get(`/compare?id=6&id=11&${many}`);
+  expect(cut.text).toContain("Left out or cut: word8.");
   const brief = await me.get("/compare?id=6&id=11&need=water&need=not%3A%20zirconium&only=brief");
   expect(rows(brief.text)).toBeGreaterThan(2);
   expect(brief.text).toContain("excluded in your brief");

@@ -135,7 +135,7 @@ function HeaderActs({ page, only }: { page: ComparePage; only: RowsShown }) {
 
 /** Technologies that the URL names and the table does not show, and why. */
 function LeftOut({ page, here }: { page: ComparePage; here: string }) {
-  const { unknown, unreadable, tooMany, closed, withdrawn, columns, needs } = page;
+  const { unknown, unreadable, tooMany, closed, withdrawn, columns, needs, cutNeeds } = page;
   const missing = [...unknown.map(String), ...unreadable];
   return (
     <>
@@ -144,6 +144,9 @@ function LeftOut({ page, here }: { page: ComparePage; here: string }) {
       ) : null}
       {tooMany.length > 0 ? (
         <Notice>{`Four technologies fit beside each other, so ${tooMany.join(", ")} ${tooMany.length === 1 ? "is" : "are"} left out.`}</Notice>
+      ) : null}
+      {cutNeeds.length > 0 ? (
+        <Notice>{`A comparison has ${MOST_NEEDS} requirements of ${LONGEST_KEYWORD} characters at most. Left out or cut: ${cutNeeds.join("; ")}.`}</Notice>
       ) : null}
       {withdrawn.map(({ id, note }) => (
         <Notice key={id}>

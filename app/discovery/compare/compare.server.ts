@@ -1,5 +1,5 @@
 import type { DatabaseDeps } from "#app/platform/services/database.server.ts";
-import { tidyKeywords } from "../marketplace/marketplace-keywords.ts";
+import { LONGEST_KEYWORD, tidyKeywords } from "../marketplace/marketplace-keywords.ts";
 import { ComparePageSchema } from "./compare.schema.ts";
 import { needRows } from "./need-rows.ts";
 import { MOST_NEEDS, readIds } from "./read-ids.ts";
@@ -24,16 +24,16 @@ export async function getComparePage(
   ];
   const today = new Date().toISOString().slice(0, 10);
   const comparison = toComparison(technologies, subscribed, today);
-  const given =
-    need.length > 0 || brief === ""
-      ? need.flatMap((lines) => lines.split("\n"))
-      : readRequirements(brief);
-  const needs = tidyKeywords(given).slice(0, MOST_NEEDS);
+  const typed = need.flatMap((lines) => lines.split("\n"));
+  const tidy = tidyKeywords(need.length > 0 ? typed : readRequirements(brief));
+  const needs = tidy.slice(0, MOST_NEEDS);
+  const tooLong = typed.filter((line) => [...line.trim()].length > LONGEST_KEYWORD);
   return {
     ...left,
     ...comparison,
     rows: [...needRows(technologies, needs), ...comparison.rows],
     needs,
+    cutNeeds: need.length > 0 ? [...tidy.slice(MOST_NEEDS), ...tooLong] : [],
     viewer,
     unknown: ids.filter((id) => !shown.includes(id)),
     closed,

@@ -55,6 +55,8 @@ export type ComparePage = Omit<AskedIds, "ids"> &
     viewer: Viewer;
     /** The brief's requirements, as its rows show them. */
     needs: string[];
+    /** Typed requirements that are left out, being too many, or cut. */
+    cutNeeds: string[];
     /** Ids of nothing. */
     unknown: number[];
     /** Technologies for which a visitor has to sign in. */
