@@ -8,7 +8,7 @@ const STEPS = [
   },
   {
     title: "Prove that it is yours",
-    text: "A DNS record at your domain makes you its admin at once; otherwise a moderator decides.",
+    text: "A DNS record at a domain that its listings name makes you its admin at once; otherwise a moderator decides.",
   },
   {
     title: "Bring your technologies",

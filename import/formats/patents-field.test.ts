@@ -107,11 +107,9 @@ describe("dates", () => {
     expect(
       read("U.S. Patent No. 9,123,456, filed 3/14/2012, issued 4/5/2015, expires 3/14/2032"),
     ).toMatchObject({ filing: { iso: "2012-03-14" }, endsOn: "2032-03-14" });
-    expect(
-      read("A provisional application, US 63/011,222, has been filed on April 27, 2020"),
-    ).toMatchObject({
-      filing: { iso: "2020-04-27" },
-    });
+    const provisional =
+      "A provisional application, US 63/011,222, has been filed on April 27, 2020";
+    expect(read(provisional).filing.iso).toBe("2020-04-27");
   });
 
   test("of a right that ended do not end one that goes on", () => {

@@ -65,28 +65,17 @@ export async function measureSearchScale(count: number): Promise<Findings> {
     for (const [name, times] of prompts) rows.push(rowOf(name, times));
     const meaning = percentile([...prompts.values()].flat(), 0.95);
     const change = percentile(await timeChanges(sql, count), 0.99);
-    const budgets: BudgetLine[] = [
-      {
-        what: `Search, ${technologies}`,
-        budget: `p95 ≤ ${BUDGETED.p95} ms in the database`,
-        measured: `${p95.toFixed(0)} ms`,
-        floor: "",
-        holds: p95 <= BUDGETED.p95,
-      },
-      {
-        what: `Search with vectors, ${technologies}`,
-        budget: `p95 ≤ ${BUDGETED.p95} ms in the database`,
-        measured: `${meaning.toFixed(0)} ms`,
-        floor: "",
-        holds: meaning <= BUDGETED.p95,
-      },
-      {
-        what: `A change of one title, ${technologies}`,
-        budget: `p99 ≤ ${BUDGETED.change} ms over ${CHANGES} in a row`,
-        measured: `${change.toFixed(0)} ms`,
-        floor: "",
-        holds: change <= BUDGETED.change,
-      },
+    const within = (what: string, measured: number, most: number, rank: string): BudgetLine => ({
+      what: `${what}, ${technologies}`,
+      budget: `${rank} ≤ ${most} ms in the database`,
+      measured: `${measured.toFixed(0)} ms`,
+      floor: "",
+      holds: measured <= most,
+    });
+    const budgets = [
+      within("Search", p95, BUDGETED.p95, "p95"),
+      within("Search with vectors", meaning, BUDGETED.p95, "p95"),
+      within("A change of one title", change, BUDGETED.change, "p99"),
     ];
     return {
       budgets: count === BUDGETED.count ? budgets : [],

@@ -8381,12 +8381,13 @@ language sql stable security definer set search_path = '' as $$
   then array[i.case_manager] else private.recipients_of(i.organisation_id, i.tech_id) end
 $$;
 
--- Puts an inquiry into its organisation's inbox, adds the standing reply and notifies the recipients.
+-- Puts an inquiry into its organisation's inbox, adds the standing reply, mails it and notifies the recipients.
 create function private.deliver_inquiry(p_id uuid, p_organisation bigint) returns public.inquiries
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   inquiry public.inquiries;
   recipients uuid[];
+  reply text;
 begin
   select private.recipients_of(p_organisation, i.tech_id) into recipients from public.inquiries i where i.id = p_id;
   update public.inquiries i set organisation_id = p_organisation, state = 'new', sent_at = private.clock(), tried_at = null,
@@ -8394,7 +8395,11 @@ begin
   where i.id = p_id returning * into inquiry;
   insert into public.inquiry_messages (id, inquiry_id, side, body)
   select gen_random_uuid(), p_id, 'automatic', d.standing_reply
-  from public.organisation_settings d where d.organisation_id = p_organisation and d.standing_reply is not null;
+  from public.organisation_settings d where d.organisation_id = p_organisation and d.standing_reply is not null
+  returning body into reply;
+  if reply is not null then
+    perform private.notify_asker(inquiry, 'answer', private.answer_details(inquiry, reply) || '{"automatic": true}');
+  end if;
   perform private.add_notice(r, 'lead', private.lead_details(inquiry)) from unnest(recipients) r;
   perform private.note_webhook_inquiry(inquiry);
   return inquiry;
@@ -17623,6 +17628,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema 41c84c2a118e796b';
+comment on schema private is 'schema 0b36dc852468a498';
 
 reset check_function_bodies;

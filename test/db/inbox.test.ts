@@ -272,6 +272,8 @@ test("a standing reply is the first message, marked as automatic, and does not c
     { side: "automatic", body: "We answer within a week.", name: null },
   ]);
   expect(inquiry.state).toBe("new");
+  const mailed = await sql`select from private.notices n where n.details ->> 'automatic' = 'true'`;
+  expect(mailed).toHaveLength(1);
   await desk(admin, "standing-reply", { text: "" });
 });
 

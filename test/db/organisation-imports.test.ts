@@ -162,7 +162,6 @@ test("a file's rows are drafts first and then in the catalogue; the same file ag
     source_url: listing(1).address,
     text: listing(1).text,
     source: "upload",
-    // The day of the import is no day of the record.
     day: null,
   });
   const again = await begin(null);

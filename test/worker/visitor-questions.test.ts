@@ -112,8 +112,9 @@ test("each listing of an open inbox leads to it, for all but those who act for i
   }
   const found = await free.get(`/marketplace?uni=${slug}`);
   expect(found.text).toContain(`href="${ask}?tech_id=${row?.tech_id}"`);
-  const pro = await signedIn("pro@example.test");
-  const thread = await pro.request(`${ask}?tech_id=${row?.tech_id}`);
+  const thread = await (await signedIn("pro@example.test")).request(
+    `${ask}?tech_id=${row?.tech_id}`,
+  );
   expect(thread.headers.get("location")).toContain(`${path}#inquiry-message`);
   const own = await admin.get(path);
   expect(own.text).toContain(`href="/organisations/${slug}/listings/${row?.tech_id}"`);

@@ -85,8 +85,10 @@ const LETTERS: { [K in Kind]: (details: Details<K>, site: Site) => Letter } = {
     },
   }),
   answer: (details, { brand, origin }) => ({
-    subject: `${details.organisation || brand} answered: ${details.title}`,
-    lead: `${details.organisation || brand} answered your inquiry about '${details.title}'.`,
+    subject: `${details.organisation || brand} ${details.automatic ? "has your inquiry" : "answered"}: ${details.title}`,
+    lead: details.automatic
+      ? `${details.organisation || brand} has your inquiry about '${details.title}', and sends everybody this reply.`
+      : `${details.organisation || brand} answered your inquiry about '${details.title}'.`,
     quoted: details.message,
     link: threadLink(details, { text: `Reply on ${brand}`, origin }),
   }),

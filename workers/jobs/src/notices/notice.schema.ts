@@ -22,6 +22,8 @@ const AnswerSchema = z.object({
   /** Null if we write ourselves. */
   organisation: z.string().nullable(),
   message: z.string(),
+  /** Whether it is the standing reply, which everybody gets. */
+  automatic: z.boolean().optional(),
   /** A visitor's path of the form for another question. */
   again: z.string().optional(),
 });
