@@ -54,7 +54,7 @@ export async function addQuestion(
       p_slug: slug,
       p_name: form.company ? `${form.name}, ${form.company}` : form.name,
       p_email: form.email,
-      p_message: `${purpose}.\n\n${form.message}`,
+      p_message: `What it is about: ${purpose}.\n\n${form.message}`,
       p_network: await hashOfNetwork(request, key),
       ...(techId === null ? {} : { p_tech_id: techId }),
       ...(wider === null ? {} : { p_wider_network: wider }),

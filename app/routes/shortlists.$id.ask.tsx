@@ -19,7 +19,7 @@ export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
 export const meta = metaOf({
   title: "Ask about these",
-  description: "One inquiry to each owner of a shortlist's technologies.",
+  description: "One inquiry to each owner of these technologies.",
 });
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -40,8 +40,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       : { to: `/shortlists/${params.id}`, label: "Back to the shortlist" };
   const { pathname, search, searchParams } = new URL(request.url);
   const draft = (searchParams.get("question") ?? "").slice(0, LONGEST_SHARED_MESSAGE);
-  const place = { path: pathname + search, back, draft, brand: context.env.BRAND_NAME };
-  return json({ ...place, ...list, viewer, subscribed: viewer.subscribed });
+  const { subscribed } = viewer;
+  const brand = context.env.BRAND_NAME;
+  return json({ path: pathname + search, back, draft, brand, ...list, viewer, subscribed });
 }
 
 /** Shows what would go to whom, or sends it. The inquiries' ids come with the preview, so a form sent twice sends once. */

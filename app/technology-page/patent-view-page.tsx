@@ -109,7 +109,7 @@ function AskOwner({
   technology: PatentView;
   viewer: Viewer;
 }) {
-  if (ownHref) return <Link to={ownHref}>Add what is missing</Link>;
+  if (ownHref) return <Link to={ownHref}>See it as its owner</Link>;
   if (askHref && !viewer?.subscribed) return <Link to={askHref}>Ask the owner</Link>;
   if (viewer === null) return <Link to={signInToTechnologyHref(id)}>Sign in to ask</Link>;
   return <a href={viewer.subscribed ? `#${INQUIRY_FIELD_ID}` : "#actions"}>Ask the owner</a>;

@@ -13,7 +13,7 @@ test.each([
   ["PCT/US2017/049819", "International application PCT/US2017/049819"],
   ["WO2018045220", "International application WO2018045220"],
   ["US20210111222A1", "Published application US20210111222A1"],
-  ["EP3123456A1, US9123456", "Published application EP3123456A1, US9123456"],
+  ["EP3123456A1, US4683195A", "Published application EP3123456A1, US4683195A"],
   ["Unknown Patent ID", "Unknown"],
 ])("%s is shown as %s", (stored, shown) => {
   expect(showPatentNumbers(stored)).toBe(shown);

@@ -32,7 +32,8 @@ const APPLICATIONS: readonly [form: RegExp, name: string][] = [
   [/^US6[0-3]\/\d/, "Provisional application"],
   [/^US\d\d\/\d/, "Application"],
   [/^(?:PCT\/|WO\d)/, "International application"],
-  [/^(?:US(?:19|20)\d{9}|[A-Z]{2}\d+A\d?$)/, "Published application"],
+  // The kind codes A of old American patents and of Swiss ones name grants.
+  [/^(?:US(?:19|20)\d{9}|(?!US|CH)[A-Z]{2}\d+A\d?$)/, "Published application"],
 ];
 
 /**

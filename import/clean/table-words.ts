@@ -25,10 +25,14 @@ export function headerInEnglish(header: string): string {
   return COLUMNS.get(header) ?? header;
 }
 
-/** The folded text of a status with its words in English: 'Erteilt (DE)' → 'granted de'. */
+const NEGATED = /\b(?:nicht|kein|keine|pas|non|no|niet|geen|nao|sin|sem|senza|jamais|nunca)\b/;
+
+/** The folded text of a status with its words in English: 'Erteilt (DE)' → 'granted de'; empty where it denies one. */
 export function statusInEnglish(text: string): string {
+  const words = ` ${folded(text)} `;
+  if (NEGATED.test(words)) return "";
   return STATUSES.reduce(
-    (words, [foreign, english]) => words.replaceAll(` ${foreign} `, ` ${english} `),
-    ` ${folded(text)} `,
+    (read, [foreign, english]) => read.replaceAll(` ${foreign} `, ` ${english} `),
+    words,
   ).trim();
 }

@@ -276,9 +276,9 @@ test.each([
 
 test("a grant's number says that it was granted, and a status that is not known is named", async () => {
   const text =
-    "Titel;Beschreibung;Patentnummer;Status\nPumpe;Sie pumpt.;EP3123456B1;\nLampe;Sie leuchtet.;;Schublade 4\n";
+    "Titel;Beschreibung;Patentnummer;Status\nPumpe;Sie pumpt.;EP3123456B1;\nLampe;Sie leuchtet.;;noch nicht erteilt\n";
   const [pump, lamp] = await recordsOf(text, await columnsOf(text));
   expect(pump?.technology).toMatchObject({ stated_status: "granted", status: "active" });
   expect(lamp?.technology).toMatchObject({ stated_status: null, status: "other" });
-  expect(lamp?.notes).toContain("“Schublade 4” names no status that is known");
+  expect(lamp?.notes).toContain("“noch nicht erteilt” names no status that is known");
 });

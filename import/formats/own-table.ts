@@ -279,10 +279,11 @@ function statusIn(text: string) {
   return statedStatusOf(text) ?? statedStatusOf(statusInEnglish(text));
 }
 
-/** Whether a text may be a day, a month or a year: '3/4/2021', 'June 2021', but neither '31.02.2020' nor 'soon'. */
+/** Whether a text may be a day, a month or a year: '3/4/2021', '12-Mar-20', 'June 2021', but not '31.02.2020' or 'soon'. */
 function mayBeDate(text: string): boolean {
   const isDay = (["month-first", "day-first"] as const).some((order) => parseDate(text, order).iso);
-  return isDay || (/\b(?:19|20)\d{2}\b/.test(text) && !/\d[-/.]\d{1,2}[-/.]\d/.test(text));
+  if (isDay || /^\d{1,2}[-/. ](?:\d{1,2}|\p{L}{3,9})[-/. ]\d{2}$/u.test(text)) return true;
+  return /\b(?:19|20)\d{2}\b/.test(text) && !/\d[-/.]\d{1,2}[-/.]\d/.test(text);
 }
 
 /** A day from 1954 on, as spreadsheets count them. */

@@ -14,17 +14,12 @@ export function isOutdated(numbers: readonly PatentNumber[], today: string): boo
  * known.
  */
 function lastDayOf(canonical: string): string {
-  const filed = /^PCT\/[A-Z]{2}(\d{4}|\d{2})\//.exec(canonical)?.[1];
-  if (filed) return `${yearOf(filed) + 3}-06-30`;
+  const filed = /^PCT\/[A-Z]{2}(\d{4})\//.exec(canonical)?.[1];
+  if (filed) return `${Number(filed) + 3}-06-30`;
+  // Until 2003 international numbers had a year of two digits.
+  if (/^PCT\/[A-Z]{2}\d\d\//.test(canonical)) return "2006-06-30";
   const published = /^WO(\d{4})/.exec(canonical)?.[1];
   if (published) return `${Number(published) + 1}-12-31`;
-  // Provisional applications live for a year; the first seventh of series 63 was filed by 2024, the series before by 2020.
-  if (/^US63\/[0-6]/.test(canonical)) return "2025-12-31";
-  return /^US6[0-2]\//.test(canonical) ? "2021-12-31" : "9999-12-31";
-}
-
-/** Until 2003 international numbers had a year of two digits. */
-function yearOf(year: string): number {
-  if (year.length === 4) return Number(year);
-  return Number(year) + (Number(year) >= 78 ? 1900 : 2000);
+  // Provisional applications live for a year; numbers below 63/700,000 were filed by 2024, the series before by 2020.
+  return /^US6(?:[0-2]\/|3\/[0-6])/.test(canonical) ? "2025-12-31" : "9999-12-31";
 }

@@ -36,7 +36,7 @@ const byHolds = Object.fromEntries(
 ) as { [F in GivenField as F["column"]]: (typeof SCHEMAS)[F["holds"]] };
 
 /** A technology with the columns of "tech-table-v1", except the id that a database assigns. */
-export const SeedRecordSchema = z.strictObject({
+const SeedRecordSchema = z.strictObject({
   ...byHolds,
   title: ShortTextSchema,
   img: ShortTextSchema.nullable(),

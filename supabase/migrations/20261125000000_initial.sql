@@ -822,15 +822,12 @@ create policy "contacts for subscribers" on public.technology_contacts
 grant select on public.technology_contacts to anon, authenticated;
 grant all on public.technology_contacts to service_role;
 
--- The day on which an import brought a technology, the operator's or an organisation's own; null if none did. Definer,
--- since nobody may read imports.
+-- The day on which an import brought a technology; null if none did. Definer, since nobody may read imports.
 create function private.first_imported_on(p_tech_id bigint) returns date
 language sql stable security definer set search_path = '' as $$
-  select (least(
-    (select min(b.started_at) from ingest.changes c join ingest.batches b on b.batch_id = c.batch_id
-     where c.tech_id = p_tech_id),
-    (select min(r.published_at) from private.import_rows r
-     where r.tech_id = p_tech_id and r.did = 'created' and r.extra ->> 'date_added' is null)) at time zone 'utc')::date
+  select (min(b.started_at) at time zone 'utc')::date
+  from ingest.changes c join ingest.batches b on b.batch_id = c.batch_id
+  where c.tech_id = p_tech_id
 $$;
 
 -- The day that a technology's source states; null where the catalogue has the day of its import.
@@ -1056,7 +1053,8 @@ begin
   return case when written ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' and pg_input_is_valid(written, 'date') then written::date end;
 end $$;
 
--- A technology's card, in the shape that the app reads; "questions" only where anybody may ask its owner.
+-- A technology's card, in the shape that the app reads; "questions" only where anybody may ask its owner. The inbox is
+-- looked up only where an organisation takes questions, which few do.
 create function private.card(t public.technologies, likes integer, dislikes integer, saves integer) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -1444,16 +1442,16 @@ create table private.owner_kind_words (
 insert into private.owner_kind_words (place, kind, words) values
   (1, 'person', '(independent|individual|private) inventors?'),
   (2, 'university', 'univ|university|universit[a-z]+|college|school|polytech[a-z]*|hochschule|ecole|technion|alumni|'
-    'regents|hospitals?|ospedale|foundation|fondazione'),
+    'regents|hospitals?|ospedale|(research|alumni) foundation'),
   (3, 'agency', 'nasa|ministry|department of|secretary of|government|national (aeronautics|institutes?|laborator(y|ies)|lab|'
     'research council|science)|army|navy|naval|air force|agency|administration|commission|commissariat|cnrs|inserm|csic|csiro|'
     'united states of america'),
   (4, 'company', 'inc|llc|llp|lp|gmbh|corp|corporation|co|company|ltd|limited|plc|ag|kg|bv|nv|srl|spa|oy|ab|pty|kabushiki|'
     'kaisha|technologies|pharmaceuticals|therapeutics|biosciences|industries|systems|laboratories'),
-  (5, 'university', 'institut[a-z]*|clinics?|medical cent(er|re)|research cent(er|re)|academy|max planck|fraunhofer|eth|epfl|'
-    'kaist'),
+  (5, 'university', 'institut[a-z]*|clinics?|medical cent(er|re)|research cent(er|re)|academy|max planck|fraunhofer|'
+    'foundation|fondazione|eth|epfl|kaist'),
   -- As patent offices write inventors: 'AINLEY WILLIAM M'.
-  (6, 'person', '^[a-z]+ [a-z]+ [a-z]$');
+  (6, 'person', '^[a-z]{3,} [a-z]{3,} [a-tv-z]$');
 alter table private.owner_kind_words enable row level security;
 
 -- The kind of owner that a name suggests; null if it suggests none.
@@ -8220,9 +8218,9 @@ begin
     'inquiries', private.inquiries_of(caller, 100));
 end $$;
 
--- The owners of the technologies on a shortlist, if the caller may read it, or of up to ten others; without either of the
--- caller's saved technologies.
--- returns {"viewer", "list": null | {"name", null for others; "owners": [{"name", "total", "technologies": [{"id", "title"}, ten at
+-- The owners of technologies: of those on the shortlist `p_id`, if the caller may read it; of the first ten of `p_ids`; or,
+-- without either, of those that the caller saved.
+-- returns {"viewer", "list": null | {"name": null for `p_ids`, "owners": [{"name", "total", "technologies": [{"id", "title"}, ten at
 --   most, in the list's order]}]}}, owners with the most technologies first.
 create function public.shortlist_owners(p_id bigint, p_ids bigint[] default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -17628,6 +17626,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema 0b36dc852468a498';
+comment on schema private is 'schema ef523f5a037f2fdb';
 
 reset check_function_bodies;

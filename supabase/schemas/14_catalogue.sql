@@ -167,15 +167,12 @@ create policy "contacts for subscribers" on public.technology_contacts
 grant select on public.technology_contacts to anon, authenticated;
 grant all on public.technology_contacts to service_role;
 
--- The day on which an import brought a technology, the operator's or an organisation's own; null if none did. Definer,
--- since nobody may read imports.
+-- The day on which an import brought a technology; null if none did. Definer, since nobody may read imports.
 create function private.first_imported_on(p_tech_id bigint) returns date
 language sql stable security definer set search_path = '' as $$
-  select (least(
-    (select min(b.started_at) from ingest.changes c join ingest.batches b on b.batch_id = c.batch_id
-     where c.tech_id = p_tech_id),
-    (select min(r.published_at) from private.import_rows r
-     where r.tech_id = p_tech_id and r.did = 'created' and r.extra ->> 'date_added' is null)) at time zone 'utc')::date
+  select (min(b.started_at) at time zone 'utc')::date
+  from ingest.changes c join ingest.batches b on b.batch_id = c.batch_id
+  where c.tech_id = p_tech_id
 $$;
 
 -- The day that a technology's source states; null where the catalogue has the day of its import.
@@ -401,7 +398,8 @@ begin
   return case when written ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' and pg_input_is_valid(written, 'date') then written::date end;
 end $$;
 
--- A technology's card, in the shape that the app reads; "questions" only where anybody may ask its owner.
+-- A technology's card, in the shape that the app reads; "questions" only where anybody may ask its owner. The inbox is
+-- looked up only where an organisation takes questions, which few do.
 create function private.card(t public.technologies, likes integer, dislikes integer, saves integer) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin

@@ -10,16 +10,16 @@ create table private.owner_kind_words (
 insert into private.owner_kind_words (place, kind, words) values
   (1, 'person', '(independent|individual|private) inventors?'),
   (2, 'university', 'univ|university|universit[a-z]+|college|school|polytech[a-z]*|hochschule|ecole|technion|alumni|'
-    'regents|hospitals?|ospedale|foundation|fondazione'),
+    'regents|hospitals?|ospedale|(research|alumni) foundation'),
   (3, 'agency', 'nasa|ministry|department of|secretary of|government|national (aeronautics|institutes?|laborator(y|ies)|lab|'
     'research council|science)|army|navy|naval|air force|agency|administration|commission|commissariat|cnrs|inserm|csic|csiro|'
     'united states of america'),
   (4, 'company', 'inc|llc|llp|lp|gmbh|corp|corporation|co|company|ltd|limited|plc|ag|kg|bv|nv|srl|spa|oy|ab|pty|kabushiki|'
     'kaisha|technologies|pharmaceuticals|therapeutics|biosciences|industries|systems|laboratories'),
-  (5, 'university', 'institut[a-z]*|clinics?|medical cent(er|re)|research cent(er|re)|academy|max planck|fraunhofer|eth|epfl|'
-    'kaist'),
+  (5, 'university', 'institut[a-z]*|clinics?|medical cent(er|re)|research cent(er|re)|academy|max planck|fraunhofer|'
+    'foundation|fondazione|eth|epfl|kaist'),
   -- As patent offices write inventors: 'AINLEY WILLIAM M'.
-  (6, 'person', '^[a-z]+ [a-z]+ [a-z]$');
+  (6, 'person', '^[a-z]{3,} [a-z]{3,} [a-tv-z]$');
 alter table private.owner_kind_words enable row level security;
 
 -- The kind of owner that a name suggests; null if it suggests none.

@@ -226,9 +226,9 @@ begin
     'inquiries', private.inquiries_of(caller, 100));
 end $$;
 
--- The owners of the technologies on a shortlist, if the caller may read it, or of up to ten others; without either of the
--- caller's saved technologies.
--- returns {"viewer", "list": null | {"name", null for others; "owners": [{"name", "total", "technologies": [{"id", "title"}, ten at
+-- The owners of technologies: of those on the shortlist `p_id`, if the caller may read it; of the first ten of `p_ids`; or,
+-- without either, of those that the caller saved.
+-- returns {"viewer", "list": null | {"name": null for `p_ids`, "owners": [{"name", "total", "technologies": [{"id", "title"}, ten at
 --   most, in the list's order]}]}}, owners with the most technologies first.
 create function public.shortlist_owners(p_id bigint, p_ids bigint[] default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -650,7 +650,7 @@ describe("the answer", () => {
     const kinds = await sql`
       select n.name, private.owner_kind(n.name) as kind from unnest(array['NASA Glenn Research Center', 'Acme Widgets, Inc.',
         'U.S. Department of Energy', 'Lawrence Livermore National Laboratory', 'University of Utah Research Foundation, Inc.',
-        'Massachusetts General Hospital', 'Independent inventors', 'Siemens AG', 'CHDI Foundation Inc', 'Sample Renate K', 'Zylo']) n (name)`;
+        'Massachusetts General Hospital', 'Independent inventors', 'Siemens AG', 'The General Hospital Corporation', 'Sample Renate K', 'Texas A&M', 'Foundation Medicine, Inc.']) n (name)`;
     expect(kinds.map(({ kind }) => kind)).toEqual([
       "agency",
       "company",
@@ -663,6 +663,7 @@ describe("the answer", () => {
       "university",
       "person",
       null,
+      "company",
     ]);
   });
 

@@ -364,7 +364,7 @@ test("invalid ids are named and the rest is shown; 'only differences' leaves out
   const lines = new URLSearchParams({ need: "clean water\n-zirconium" });
   const edited = (await me.get(`/compare?id=6&id=11&${lines}`)).text;
   expect(rows(edited)).toBe(rows(all.text) + 2);
-  expect(edited).toContain("clean water\nnot: zirconium</textarea>");
+  expect(edited).toContain("not: zirconium\nclean water</textarea>");
   expect((await me.get("/compare")).text).toContain("Nothing to compare yet.");
 });
 

@@ -119,6 +119,7 @@ test("each listing of an open inbox leads to it, for all but those who act for i
   const own = await admin.get(path);
   expect(own.text).toContain(`href="/organisations/${slug}/listings/${row?.tech_id}"`);
   expect(own.text).not.toContain(`href="${ask}?`);
+  await sql`delete from public.technologies where tech_id = ${row?.tech_id ?? 0}`;
 });
 
 test("of a network ten questions a day are taken, and the eleventh is kept in its form", async () => {

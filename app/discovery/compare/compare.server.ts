@@ -1,5 +1,6 @@
 import type { DatabaseDeps } from "#app/platform/services/database.server.ts";
 import { LONGEST_KEYWORD, tidyKeywords } from "../marketplace/marketplace-keywords.ts";
+import { NOT } from "../marketplace/read-conditions.ts";
 import { ComparePageSchema } from "./compare.schema.ts";
 import { needRows } from "./need-rows.ts";
 import { MOST_NEEDS, readIds } from "./read-ids.ts";
@@ -26,14 +27,16 @@ export async function getComparePage(
   const comparison = toComparison(technologies, subscribed, today);
   const typed = need.flatMap((lines) => lines.split("\n"));
   const tidy = tidyKeywords(need.length > 0 ? typed : readRequirements(brief));
-  const needs = tidy.slice(0, MOST_NEEDS);
+  // What is excluded comes first, so that it is never the row that is left out.
+  const isExcluded = (need: string) => Number(need.startsWith(NOT));
+  const needs = tidy.toSorted((a, b) => isExcluded(b) - isExcluded(a)).slice(0, MOST_NEEDS);
   const tooLong = typed.filter((line) => [...line.trim()].length > LONGEST_KEYWORD);
   return {
     ...left,
     ...comparison,
     rows: [...needRows(technologies, needs), ...comparison.rows],
     needs,
-    cutNeeds: need.length > 0 ? [...tidy.slice(MOST_NEEDS), ...tooLong] : [],
+    cutNeeds: [...tidy.filter((each) => !needs.includes(each)), ...tooLong],
     viewer,
     unknown: ids.filter((id) => !shown.includes(id)),
     closed,

@@ -21,6 +21,16 @@ test.each([
     "Our robots are fast. Looking for C-arm cameras with cracks smaller than 2 mm.",
     ["C-arm cameras", "2 mm"],
   ],
+  [
+    "I'm scouting for batteries: 450 Wh/kg minimum, -40 °C to +60 °C, below 20 m³ per tonne, no silver. Fly ash is off the table, and it can't rely on blast slag.",
+    [
+      "450 Wh/kg minimum",
+      "-40 °C to +60 °C",
+      "below 20 m³ per tonne",
+      "not: silver",
+      "not: blast slag",
+    ],
+  ],
   ["membrane cleaned 60", ["membrane cleaned 60"]],
 ])("of “%s” the requirements are phrases, measures and names", (brief, requirements) => {
   expect(readRequirements(brief)).toEqual(requirements);

@@ -55,7 +55,7 @@ export type ComparePage = Omit<AskedIds, "ids"> &
     viewer: Viewer;
     /** The brief's requirements, as its rows show them. */
     needs: string[];
-    /** Typed requirements that are left out, being too many, or cut. */
+    /** Requirements that are left out, being too many, or cut. */
     cutNeeds: string[];
     /** Ids of nothing. */
     unknown: number[];

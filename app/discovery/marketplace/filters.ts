@@ -1,5 +1,6 @@
 import { availabilityWords } from "#app/technology/availability-words.ts";
 import { OWNER_KIND_WORDS } from "#app/technology/owner-kinds.ts";
+import { OWNER_KINDS } from "#import/vocabulary.ts";
 
 /** The filters that may have several values, with the headings of their groups. */
 export const LIST_FILTERS = {
@@ -11,10 +12,10 @@ export const LIST_FILTERS = {
 } as const;
 export type ListFilter = keyof typeof LIST_FILTERS;
 
-/** A value of a list filter as it is shown: 'Government laboratory', 'exclusively licensed', or as it is. */
+/** A value of a list filter as it is shown: 'Company', 'exclusively licensed', or as it is. */
 export function filterWords(name: string, value: string): string {
-  const words: Record<string, string> = name === "kind" ? OWNER_KIND_WORDS : {};
-  return words[value] ?? availabilityWords(value);
+  const kind = OWNER_KINDS.find((each) => name === "kind" && each === value);
+  return kind ? OWNER_KIND_WORDS[kind] : availabilityWords(value);
 }
 
 /**

@@ -6,10 +6,10 @@ const DETERMINERS =
   "(?: (?:a|an|any|the|my|our|its|their|using|use of|needing|need for|requiring|having|containing|made of|based on|with))*";
 const LEADS = [
   "(?:without|free (?:of|from)|instead of|rather than|other than|except|excluding|avoid(?:s|ing)?|lacking|devoid of)",
-  "(?:with|and|but|needs?|needing|uses?|using|has|have|having|requires?|requiring|contains?|containing|,) no",
-  "(?:but|and|,) not",
-  String.raw`(?<=[.!?;:\n]\s?)no`,
-  "(?:not|cannot|(?:does|do)n['’]t) (?:use|contain|include|need|require|involve)",
+  "(?:with|and|but|needs?|needing|uses?|using|has|have|having|requires?|requiring|contains?|containing) no",
+  "(?:but|and) not",
+  String.raw`(?<=(?:^|[.!?;:\n])\s?)no`,
+  "(?:(?:must|should|shall|may|can|(?:that|which) do(?:es)?) not|cannot|can['’]t) (?:use|contain|include|need|require|involve|rely on)",
   "(?:not|no) (?:using|containing|requiring|needing|made (?:of|from|with)|based on|from|with)",
   "(?:that|which)(?: is|['’]s) not(?= an? )|(?:that|which) isn['’]t(?= an? )",
   // Only after a word to which it belongs: 'sleepers replacing creosote', but not 'for replacing tyres'.
@@ -17,7 +17,7 @@ const LEADS = [
 ];
 /** The words before an excluded thing, and the next words, which begin with its name. */
 const EXCLUSION = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:${LEADS.join("|")})${DETERMINERS}((?: [\p{L}\p{N}][\p{L}\p{N}'’-]*){1,9})`,
+  String.raw`(?:(?<![\p{L}\p{N}])(?:${LEADS.join("|")})|, not?)${DETERMINERS}((?: [\p{L}\p{N}][\p{L}\p{N}'’-]*){1,9})`,
   "giu",
 );
 const OR = new RegExp(`^ n?or${DETERMINERS}(?= )`, "i");
@@ -33,11 +33,11 @@ const NAMED = /\b(?:inventor|uni|university):\s?(?:"[^"\n]{1,60}"|[^\s"]{1,60})/
 
 /** '…-free' of what no technology offers. */
 const IDIOMS = new Set(
-  "care disease duty error hands hassle pain risk stress tax toll trouble worry".split(" "),
+  "care disease duty error hands hassle pain risk royalty stress tax toll trouble worry".split(" "),
 );
 /** 'non-…' that names a thing of its own, such as a kind of cancer or of RNA, or a property: nothing offers 'stick'. */
 const NON_IDIOMS = new Set(
-  `coding hodgkin human small woven adherent adhesive allergenic carcinogenic combustible conducting conductive contact
+  `coding commercial exclusive hodgkin human profit small woven adherent adhesive allergenic carcinogenic combustible conducting conductive contact
   corrosive destructive flammable immunogenic inflammatory intrusive invasive ionising ionizing linear lethal magnetic
   pathogenic planar porous rigid skid slip stick sticky surgical toxic transparent uniform volatile`.split(
     /\s+/,
@@ -53,7 +53,7 @@ const AFTER = new Set(
 );
 /** Words that name no thing: 'no more', 'without anybody'. */
 const NO_THING = new Set(
-  `anybody anyone anything delay doubt everybody everyone exception fail good help it less longer loss matter more need
+  `anybody anyone anything delay doubt earlier everybody everyone exception fail fewer good help it later less longer loss matter more need
   one ones people problem problems somebody someone something ten two three
   four five way`.split(/\s+/),
 );

@@ -13,7 +13,7 @@ export const FILING = { id: "filing", heading: "Filing information" };
  * machine: its texts, and its fields as lines. Nothing inferred but the end of a term, which says that it is, and nothing
  * of a report.
  *
- * @param rights the source's statement on them; without it the filing has no line about its status
+ * @param rights the source's statement on them; without it the filing's status is that of the filters
  */
 export function sourcesOf(record: TechnologyRecord, rights: Rights | null = null): Source[] {
   const texts = RECORD_SECTIONS.map(({ id, heading, field }) => ({
@@ -78,7 +78,9 @@ function filingOf(record: TechnologyRecord, rights: Rights | null): string[] {
     inventor ? `Inventor: ${inventor}` : "",
     patent === "Unknown" ? "" : `Patent ID: ${patent}`,
     filed === "Unknown" ? "" : `Filing Date: ${filed}`,
-    label === "Not stated" ? "" : `Patent status: ${label}`,
+    label === "Not stated"
+      ? ""
+      : `Patent status: ${label === "Active" ? (statedStatus ?? label) : label}`,
     end ? `Patent ends: ${end}` : "",
     listed === "Unknown" ? "" : `Listed: ${listed}`,
     contact ? `Contact: ${contact}` : "",

@@ -64,7 +64,7 @@ const REASONS: Partial<Record<Kind, string>> = {
   "admin-offer": "a moderator named this address. Nothing is sent here regularly.",
   "organisation-invitation":
     "an admin of that organisation gave your address. Nothing is sent here regularly.",
-  organisation: "you act for this organisation, or asked to.",
+  organisation: "you act for this organisation, asked to, or are a moderator.",
   introduction:
     "a listing there names this address, and one of our moderators approved it. Nothing is sent here regularly.",
   received: "this address sent it an answer by mail.",
