@@ -2,6 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { restoreTyped, watchBuild } from "#app/platform/changed-build.ts";
+import { SHOWN_HEADER } from "#app/platform/http/route-headers.ts";
 import { ROUTED_PATHS } from "#app/platform/http/routed-paths.ts";
 import { tellWorker } from "./offline/use-outbox.ts";
 import { isTranslated, moveForeignNodes } from "./ui/foreign-nodes.ts";
@@ -35,6 +36,21 @@ startTransition(() => {
     </>,
   );
 });
+
+countIfLoadedAhead();
+/**
+ * Has a page counted that the browser had loaded ahead, now that it is shown: the server counted nothing then. Its own
+ * address would look like a page that came back to its reader, so it is not sent.
+ */
+function countIfLoadedAhead(): void {
+  // Chromium's, which TypeScript does not know yet.
+  const [page] = performance.getEntriesByType("navigation") as { deliveryType?: string }[];
+  if (page?.deliveryType !== "navigational-prefetch") return;
+  const headers = { [SHOWN_HEADER]: "1" };
+  fetch(location.href, { method: "HEAD", headers, referrerPolicy: "no-referrer" }).catch(() => {
+    // A count that is lost is no loss to the reader.
+  });
+}
 
 window.addEventListener("online", () => tellWorker({ type: "online" }));
 

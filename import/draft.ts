@@ -185,6 +185,12 @@ export class InputFields {
     this.#values.clear();
     return info;
   }
+
+  /** The row's result: the draft, with everything that was not taken. */
+  mapped(draft: Draft): Mapped {
+    draft.info.push(...this.rest());
+    return { kind: "draft", draft, notes: this.notes, leftOut: this.leftOut };
+  }
 }
 
 function isEmpty(value: unknown): boolean {

@@ -36,6 +36,35 @@ type TechnologyField = StoredColumn & {
   searched?: string;
 };
 
+/** A section of the record: its organisation writes it, and members read it. */
+function section<const Column extends string, const Searched extends string>(
+  place: number,
+  column: Column,
+  id: string,
+  heading: string,
+  searched: Searched,
+) {
+  const shown = { section: { place, id, heading }, searched, reader: "members" } as const;
+  return { column, table: "details", holds: "prose", owned: true, ...shown } as const;
+}
+
+/** A chapter of the report, which subscribers read. */
+function chapter<const Column extends string>(
+  place: number,
+  column: Column,
+  id: string,
+  heading: string,
+) {
+  const shown = { section: { place, id, heading }, reader: "subscribers" } as const;
+  return {
+    column,
+    table: "reports",
+    holds: "markdown",
+    stays: "without another",
+    ...shown,
+  } as const;
+}
+
 /**
  * Every field of a technology, in the order of "tech-table-v1". The pages' sections and schema, the importer's drafts,
  * records and own format, the seed's schema and the statements that write them follow from this table;
@@ -83,60 +112,18 @@ export const TECHNOLOGY_FIELDS = [
     reader: "everyone",
     searched: "summary",
   },
-  {
-    column: "technical_summary",
-    table: "details",
-    holds: "prose",
-    owned: true,
-    reader: "members",
-    section: { place: 2, id: "technology-description", heading: "Technology Description" },
-    searched: "description",
-  },
-  {
-    column: "market_summary",
-    table: "details",
-    holds: "prose",
-    owned: true,
-    reader: "members",
-    section: { place: 1, id: "background-market", heading: "Background/Market" },
-    searched: "market",
-  },
-  {
-    column: "application",
-    table: "details",
-    holds: "prose",
-    owned: true,
-    reader: "members",
-    section: { place: 3, id: "commercial-application", heading: "Commercial Application" },
-    searched: "application",
-  },
-  {
-    column: "key_benefits",
-    table: "details",
-    holds: "prose",
-    owned: true,
-    reader: "members",
-    section: { place: 4, id: "key-benefits", heading: "Key Benefits/Competitive Advantage" },
-    searched: "benefits",
-  },
-  {
-    column: "developmental_stage",
-    table: "details",
-    holds: "prose",
-    owned: true,
-    reader: "members",
-    section: { place: 5, id: "developmental-stage", heading: "Developmental Stage" },
-    searched: "stage",
-  },
-  {
-    column: "pi_addinfo",
-    table: "details",
-    holds: "prose",
-    owned: true,
-    reader: "members",
-    section: { place: 6, id: "additional-information", heading: "Additional Information" },
-    searched: "additional",
-  },
+  section(
+    2,
+    "technical_summary",
+    "technology-description",
+    "Technology Description",
+    "description",
+  ),
+  section(1, "market_summary", "background-market", "Background/Market", "market"),
+  section(3, "application", "commercial-application", "Commercial Application", "application"),
+  section(4, "key_benefits", "key-benefits", "Key Benefits/Competitive Advantage", "benefits"),
+  section(5, "developmental_stage", "developmental-stage", "Developmental Stage", "stage"),
+  section(6, "pi_addinfo", "additional-information", "Additional Information", "additional"),
   {
     column: "pi_patentid",
     table: "details",
@@ -203,50 +190,16 @@ export const TECHNOLOGY_FIELDS = [
     stays: "without another",
     reader: "members",
   },
-  {
-    column: "rep_key_challenges",
-    table: "reports",
-    holds: "markdown",
-    stays: "without another",
-    reader: "subscribers",
-    section: { place: 1, id: "report-key-challenges", heading: "Key Challenges of the Space" },
-  },
-  {
-    column: "rep_competitive_advantage",
-    table: "reports",
-    holds: "markdown",
-    stays: "without another",
-    reader: "subscribers",
-    section: { place: 2, id: "report-competitive-advantage", heading: "Competitive Advantage" },
-  },
-  {
-    column: "rep_exist_solutions",
-    table: "reports",
-    holds: "markdown",
-    stays: "without another",
-    reader: "subscribers",
-    section: {
-      place: 3,
-      id: "report-existing-solutions",
-      heading: "Comparison to Existing Solutions",
-    },
-  },
-  {
-    column: "rep_rec_use_cases",
-    table: "reports",
-    holds: "markdown",
-    stays: "without another",
-    reader: "subscribers",
-    section: { place: 4, id: "report-use-cases", heading: "Recommended Use Cases" },
-  },
-  {
-    column: "rep_market_potential",
-    table: "reports",
-    holds: "markdown",
-    stays: "without another",
-    reader: "subscribers",
-    section: { place: 5, id: "report-market-potential", heading: "Market Potential" },
-  },
+  chapter(1, "rep_key_challenges", "report-key-challenges", "Key Challenges of the Space"),
+  chapter(2, "rep_competitive_advantage", "report-competitive-advantage", "Competitive Advantage"),
+  chapter(
+    3,
+    "rep_exist_solutions",
+    "report-existing-solutions",
+    "Comparison to Existing Solutions",
+  ),
+  chapter(4, "rep_rec_use_cases", "report-use-cases", "Recommended Use Cases"),
+  chapter(5, "rep_market_potential", "report-market-potential", "Market Potential"),
 ] as const satisfies readonly TechnologyField[];
 
 export type Field = (typeof TECHNOLOGY_FIELDS)[number];

@@ -1,5 +1,6 @@
-import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { appendFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
+import { readLines } from "./shared/lines-of-file.ts";
 import { readBody } from "./shared/request-body.ts";
 
 /** A message that the stand-in accepted. */
@@ -14,7 +15,7 @@ const LARGEST_BODY = 100_000;
  * per line.
  */
 export function createForms(file: string): { server: Server } {
-  const taken = readTaken(file);
+  const taken = readLines<Submission>(file);
   const server = createServer(async (request, response) => {
     const answer = (status: number, body: unknown) =>
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
@@ -40,21 +41,6 @@ export function createForms(file: string): { server: Server } {
     return answer(200, { ok: true, next: "/thanks" });
   });
   return { server };
-}
-
-/** Earlier messages. A line cut off by a kill was never confirmed, so it is skipped. */
-function readTaken(file: string): Submission[] {
-  if (!existsSync(file)) return [];
-  const text = readFileSync(file, "utf8");
-  // Ends an incomplete line, so that the next message starts on its own.
-  if (text !== "" && !text.endsWith("\n")) appendFileSync(file, "\n");
-  return text.split("\n").flatMap((line) => {
-    try {
-      return [JSON.parse(line) as Submission];
-    } catch {
-      return [];
-    }
-  });
 }
 
 function refusals(fields: Record<string, string>) {

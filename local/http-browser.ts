@@ -41,12 +41,12 @@ export class HttpBrowser {
   /** A form post, as a browser without JavaScript sends it. */
   post(
     to: string,
-    fields: Record<string, string>,
+    fields: Record<string, string> | URLSearchParams | FormData,
     headers: Record<string, string> = {},
   ): Promise<Response> {
     return this.request(to, {
       method: "POST",
-      body: new URLSearchParams(fields),
+      body: fields instanceof FormData ? fields : new URLSearchParams(fields),
       headers: { origin: this.origin, "sec-fetch-site": "same-origin", ...headers },
     });
   }

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { appendFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server } from "node:http";
+import { readLines } from "./shared/lines-of-file.ts";
 import { readBody } from "./shared/request-body.ts";
 
 /** A mail that the stand-in accepted. */
@@ -36,7 +37,7 @@ export function createMail(
   reports?: { url: string; secret: string },
   inbound?: () => string,
 ): { server: Server } {
-  const taken = readTaken(file);
+  const taken = readLines<TakenMail>(file);
   const server = createServer(async (request, response) => {
     const answer = (status: number, body: unknown) =>
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
@@ -184,20 +185,6 @@ async function report(
   });
   await response.body?.cancel();
   return response.status;
-}
-
-/** Earlier mail. A line cut off by a kill was never confirmed, so it is skipped. */
-function readTaken(file: string): TakenMail[] {
-  if (!existsSync(file)) return [];
-  const text = readFileSync(file, "utf8");
-  if (text !== "" && !text.endsWith("\n")) appendFileSync(file, "\n");
-  return text.split("\n").flatMap((line) => {
-    try {
-      return [JSON.parse(line) as TakenMail];
-    } catch {
-      return [];
-    }
-  });
 }
 
 function inbox(taken: readonly TakenMail[]): string {

@@ -80,7 +80,6 @@ export type Stack = {
   stop(): Promise<void>;
 };
 
-/** The Workers, built. */
 type BuiltWorkers = Record<"web" | "images" | "api" | "jobs", BuiltWorker>;
 
 /** The content of a stack. The commands define how the Worker is built and what its catalogue contains. */
@@ -324,7 +323,6 @@ function varsOf(endpoints: Endpoints, secrets: Secrets, own: OwnSettings, mailSe
       // The specification's figures.
       STATS_PATENTS: "19000+",
       STATS_UNIVERSITIES: "95+",
-      SOCIAL_URL: `${web}/community`,
       ENCODER_URL: endpoints.encoder,
       ...own,
       ...incidents,

@@ -32,7 +32,6 @@ export function writeSession(browser: HttpBrowser, session: unknown): void {
   }
 }
 
-/** The claims of a token. */
 export function claimsOfToken(token: string): Claims {
   return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 }

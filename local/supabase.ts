@@ -10,7 +10,6 @@ import { connectOptions } from "./shared/connect.ts";
 /** The local Supabase: its auth and data API on one Postgres. */
 export type LocalSupabase = { server: Server; stop(): Promise<void> };
 
-/** Options of the local Supabase. */
 export type SupabaseOptions = {
   databaseUrl: string;
   port: number;

@@ -42,12 +42,16 @@
         if (!known.open) return foot.replaceChildren("This organisation shows no list here.");
         if (isFirst) items.replaceChildren();
         if (!head.firstChild) choose(known);
-        for (const { url, title, content_text: summary, _technology: own } of found) {
+        for (const { url, title, content_text: summary, image, _technology: own } of found) {
           const item = add(items, "li", {});
-          add(item, "a", { href: `${url}&from=embed`, textContent: title });
-          if (summary !== title) add(item, "p", { textContent: summary });
-          add(item, "small", { textContent: own.words });
-          if (own.ask) add(item, "a", { href: own.ask, textContent: "Ask the owner" });
+          add(item, "img", { src: image, alt: "", width: 240, loading: "lazy" });
+          const name = add(item, "p", { className: "title" });
+          add(name, "a", { href: `${url}&from=embed`, textContent: title });
+          if (summary !== title) add(item, "p", { className: "summary", textContent: summary });
+          add(item, "p", { className: "state", textContent: own.words });
+          if (!own.ask) continue;
+          const ask = add(item, "p", { className: "ask" });
+          add(ask, "a", { href: own.ask, textContent: "Ask the owner" });
         }
         foot.replaceChildren();
         if (next) button("Show more", () => show(next, false));

@@ -768,6 +768,7 @@ export type Database = {
       };
       organisation_members: {
         Row: {
+          mailed_month: string | null;
           organisation_id: number;
           role: string;
           since: string;
@@ -776,6 +777,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          mailed_month?: string | null;
           organisation_id: number;
           role: string;
           since?: string;
@@ -783,6 +785,7 @@ export type Database = {
           user_id: string;
         };
         Update: {
+          mailed_month?: string | null;
           organisation_id?: number;
           role?: string;
           since?: string;
@@ -839,6 +842,7 @@ export type Database = {
       organisations: {
         Row: {
           about: string | null;
+          colour: string | null;
           embedders: string[];
           id: number;
           is_open: boolean;
@@ -855,6 +859,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           about?: string | null;
+          colour?: string | null;
           embedders?: string[];
           id?: number;
           is_open?: boolean;
@@ -870,6 +875,7 @@ export type Database = {
         };
         Update: {
           about?: string | null;
+          colour?: string | null;
           embedders?: string[];
           id?: number;
           is_open?: boolean;
@@ -1926,6 +1932,7 @@ export type Database = {
       };
       decide_import: { Args: { p_answers: Json; p_import: string; p_slug: string }; Returns: Json };
       decide_mail: { Args: { p_id: string; p_take: boolean }; Returns: Json };
+      decide_name: { Args: { p_approve: boolean; p_slug: string }; Returns: Json };
       decrement_dislike: { Args: { row_id: number }; Returns: number };
       decrement_like: { Args: { row_id: number }; Returns: number };
       decrement_save: { Args: { row_id: number }; Returns: number };
@@ -2024,6 +2031,7 @@ export type Database = {
         Args: { p_filter?: Json; p_page?: number; p_slug: string; p_sort?: string };
         Returns: Json;
       };
+      mail_months: { Args: Record<PropertyKey, never>; Returns: number };
       make_key: {
         Args: {
           p_days?: number;
@@ -2078,7 +2086,7 @@ export type Database = {
         Args: { p_address: string; p_event: string; p_kind?: string };
         Returns: undefined;
       };
-      numbers_page: { Args: { p_slug: string; p_week?: string }; Returns: Json };
+      numbers_page: { Args: { p_month?: string; p_slug: string }; Returns: Json };
       oai_earliest: { Args: Record<PropertyKey, never>; Returns: string };
       oai_owners: { Args: Record<PropertyKey, never>; Returns: Json };
       oai_page: { Args: { p_list: Json }; Returns: Json };
@@ -2130,6 +2138,7 @@ export type Database = {
       remind_of_inquiries: { Args: Record<PropertyKey, never>; Returns: number };
       remove_domain: { Args: { p_domain: string; p_slug: string }; Returns: Json };
       remove_shortlist_comment: { Args: { p_comment: string; p_id: number }; Returns: Json };
+      rename_listings: { Args: Record<PropertyKey, never>; Returns: number };
       report_for_download: { Args: { p_id: string }; Returns: Json };
       report_mistake: {
         Args: { p_id: string; p_message: string; p_tech_id: number };

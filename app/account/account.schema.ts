@@ -5,28 +5,22 @@ import { STOPPABLE_MAIL } from "#app/discovery/alerts/stoppable-mail.ts";
 import { InquirySchema } from "#app/inquiries/inquiry.schema.ts";
 import { HALTS } from "#app/membership/to-membership.ts";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
-import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
+import { orNull } from "#app/platform/parameter.ts";
 import { CardSchema } from "#app/technology/technology.schema.ts";
 import { SAVED_SORTS } from "./saved-lists.ts";
 
 /** `/login`'s parameters. Invalid values fall back to defaults. */
-export const LoginQuerySchema = lazily(() =>
-  z.object({
-    redirectTo: z.string().max(2000).nullable().catch(null).default(null),
-    /** Set on return from checkout: the session's id, or 'cancelled'. */
-    checkout: z
-      .string()
-      .regex(/^(cs_\w{1,200}|cancelled)$/)
-      .nullable()
-      .catch(null)
-      .default(null),
-    /** Set when a billing form redirects back here with a failure; a key of `BILLING_MESSAGES`. */
-    billing: z.string().max(50).nullable().catch(null).default(null),
-    welcome: z.literal("pro").nullable().catch(null).default(null),
-    ended: z.literal("all").nullable().catch(null).default(null),
-    export: z.enum(["failed", "limited"]).nullable().catch(null).default(null),
-  }),
-);
+export const LoginQuerySchema = lazyObject(() => ({
+  redirectTo: orNull(z.string().max(2000)),
+  /** Set on return from checkout: the session's id, or 'cancelled'. */
+  checkout: orNull(z.string().regex(/^(cs_\w{1,200}|cancelled)$/)),
+  /** Set when a billing form redirects back here with a failure; a key of `BILLING_MESSAGES`. */
+  billing: orNull(z.string().max(50)),
+  welcome: orNull(z.literal("pro")),
+  ended: orNull(z.literal("all")),
+  export: orNull(z.enum(["failed", "limited"])),
+}));
 export type LoginQuery = Infer<typeof LoginQuerySchema>;
 
 /** The forms of `/login`, by intent. */
@@ -48,24 +42,20 @@ export const LoginFormSchema = lazily(() =>
 );
 
 /** The parameters that the auth service returns to `/auth/callback`; `exchange` is the page's own. */
-export const CallbackQuerySchema = lazily(() =>
-  z.object({
-    code: z.string().min(1).max(500).nullable().catch(null).default(null),
-    error: z.string().min(1).max(100).nullable().catch(null).default(null),
-    exchange: z.literal("1").nullable().catch(null).default(null),
-  }),
-);
+export const CallbackQuerySchema = lazyObject(() => ({
+  code: orNull(z.string().min(1).max(500)),
+  error: orNull(z.string().min(1).max(100)),
+  exchange: orNull(z.literal("1")),
+}));
 
 /** A card on one of the account's lists; `savedAt` is when it was saved or liked, an ISO instant. */
-const SavedAtSchema = lazily(() => z.object({ savedAt: z.string(), hasNote: z.boolean() }));
+const SavedAtSchema = lazyObject(() => ({ savedAt: z.string(), hasNote: z.boolean() }));
 /** Shown in place of a card whose owner withdrew the technology; `note` is the person's own. */
-const WithdrawnSchema = lazily(() =>
-  z.object({
-    id: z.number().int(),
-    withdrawn: z.literal(true),
-    note: z.string().nullable(),
-  }),
-);
+const WithdrawnSchema = lazyObject(() => ({
+  id: z.number().int(),
+  withdrawn: z.literal(true),
+  note: z.string().nullable(),
+}));
 const SavedCardSchema = lazily(() =>
   z.union([
     CardSchema().extend(SavedAtSchema().shape),
@@ -75,67 +65,63 @@ const SavedCardSchema = lazily(() =>
 export type SavedCard = Infer<typeof SavedCardSchema>;
 
 /** Result of `account_page()`. */
-export const AccountPageSchema = lazily(() =>
-  z.object({
-    viewer: ViewerSchema(),
-    saved: z.array(SavedCardSchema()),
-    liked: z.array(SavedCardSchema()),
-    savedTotal: z.number().int(),
-    likedTotal: z.number().int(),
-    /** Five saved searches, those with news first. `newest` is the title of the newest that is unread. */
-    searches: z.array(
-      SavedSearchSchema()
-        .pick({
-          id: true,
-          name: true,
-          search: true,
-          frequency: true,
-          paused: true,
-          lastRunAt: true,
-          unread: true,
-        })
-        .extend({ newest: z.string().nullable() }),
-    ),
-    searchesTotal: z.number().int(),
-    /** The newest three; `inquiriesTotal` counts all of them. */
-    inquiries: z.array(InquirySchema()),
-    inquiriesTotal: z.number().int(),
-    /** The live sessions, this one first. `device` is null if unknown. */
-    sessions: z.array(
-      z.object({
-        current: z.boolean(),
-        device: z.string().nullable(),
-        startedAt: z.string(),
-        usedAt: z.string(),
-      }),
-    ),
-    /** Whether this account has used its free month. */
-    trialUsed: z.boolean(),
-    /** The reason that the subscription is not renewed. */
-    halt: z.enum(HALTS).nullable(),
-    mail: MailStateSchema(),
-    /** The kinds of mail that the user does not get. */
-    stoppedMail: z.array(z.enum(STOPPABLE_MAIL)),
-    /** Open invitations to shortlists. */
-    invitations: z.array(InvitationSchema().pick({ by: true, name: true })),
-    /** Number of technologies with a report. */
-    reports: z.number().int(),
-  }),
-);
+export const AccountPageSchema = lazyObject(() => ({
+  viewer: ViewerSchema(),
+  saved: z.array(SavedCardSchema()),
+  liked: z.array(SavedCardSchema()),
+  savedTotal: z.number().int(),
+  likedTotal: z.number().int(),
+  /** Five saved searches, those with news first. `newest` is the title of the newest that is unread. */
+  searches: z.array(
+    SavedSearchSchema()
+      .pick({
+        id: true,
+        name: true,
+        search: true,
+        frequency: true,
+        paused: true,
+        lastRunAt: true,
+        unread: true,
+      })
+      .extend({ newest: z.string().nullable() }),
+  ),
+  searchesTotal: z.number().int(),
+  /** The newest three; `inquiriesTotal` counts all of them. */
+  inquiries: z.array(InquirySchema()),
+  inquiriesTotal: z.number().int(),
+  /** The live sessions, this one first. `device` is null if unknown. */
+  sessions: z.array(
+    z.object({
+      current: z.boolean(),
+      device: z.string().nullable(),
+      startedAt: z.string(),
+      usedAt: z.string(),
+    }),
+  ),
+  /** Whether this account has used its free month. */
+  trialUsed: z.boolean(),
+  /** The reason that the subscription is not renewed. */
+  halt: z.enum(HALTS).nullable(),
+  mail: MailStateSchema(),
+  /** The kinds of mail that the user does not get. */
+  stoppedMail: z.array(z.enum(STOPPABLE_MAIL)),
+  /** Open invitations to shortlists. */
+  invitations: z.array(InvitationSchema().pick({ by: true, name: true })),
+  /** Number of technologies with a report. */
+  reports: z.number().int(),
+}));
 export type AccountPage = Infer<typeof AccountPageSchema>;
 
 /** Parameters of `/account/saved` and `/account/liked`. */
-export const SavedQuerySchema = lazily(() =>
-  z.object({
-    page: z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1),
-    sort: z
-      .enum(SAVED_SORTS.map((sort) => sort.value))
-      .catch("newest")
-      .default("newest"),
-    /** Shows the confirmation before the list is emptied. */
-    empty: z.literal("ask").nullable().catch(null).default(null),
-  }),
-);
+export const SavedQuerySchema = lazyObject(() => ({
+  page: z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1),
+  sort: z
+    .enum(SAVED_SORTS.map((sort) => sort.value))
+    .catch("newest")
+    .default("newest"),
+  /** Shows the confirmation before the list is emptied. */
+  empty: orNull(z.literal("ask")),
+}));
 export type SavedQuery = Infer<typeof SavedQuerySchema>;
 
 /** The forms of a list: empties it, or takes one technology off it. */
@@ -147,69 +133,60 @@ export const SavedFormSchema = lazily(() =>
 );
 
 /** Result of `set_mail(…)`, and of `empty_saved_list(…)`, which refuses nothing and has no outcome. */
-export const AccountChangeSchema = lazily(() =>
-  z.object({ viewer: ViewerSchema(), outcome: z.string().default("changed") }),
-);
+export const AccountChangeSchema = lazyObject(() => ({
+  viewer: ViewerSchema(),
+  outcome: z.string().default("changed"),
+}));
 
 /** Result of `saved_list_page(…)`. */
-export const SavedPageSchema = lazily(() =>
-  z.object({
-    viewer: ViewerSchema(),
-    total: z.number().int(),
-    page: z.number().int(),
-    pages: z.number().int(),
-    cards: z.array(SavedCardSchema()),
-  }),
-);
+export const SavedPageSchema = lazyObject(() => ({
+  viewer: ViewerSchema(),
+  total: z.number().int(),
+  page: z.number().int(),
+  pages: z.number().int(),
+  cards: z.array(SavedCardSchema()),
+}));
 export type SavedPage = Infer<typeof SavedPageSchema>;
 
 /**
  * Result of `export_account()`. `account` is passed on unchanged; it is null during the `wait` (seconds) between
  * exports.
  */
-export const AccountExportSchema = lazily(() =>
-  z.object({
-    viewer: ViewerSchema(),
-    wait: z.number().int(),
-    account: z.record(z.string(), z.unknown()).nullable(),
-  }),
-);
+export const AccountExportSchema = lazyObject(() => ({
+  viewer: ViewerSchema(),
+  wait: z.number().int(),
+  account: z.record(z.string(), z.unknown()).nullable(),
+}));
 
 /** Result of `export_rows(…)`. `next` is the cursor for the following rows, null after the last ones. */
-export const ExportRowsSchema = lazily(() =>
-  z.object({
-    viewer: ViewerSchema(),
-    rows: z.array(z.record(z.string(), z.unknown())),
-    next: z.string().nullable(),
-  }),
-);
+export const ExportRowsSchema = lazyObject(() => ({
+  viewer: ViewerSchema(),
+  rows: z.array(z.record(z.string(), z.unknown())),
+  next: z.string().nullable(),
+}));
 export type ExportRows = Infer<typeof ExportRowsSchema>;
 
 /** `/account/delete`'s parameters: `done` once the account has been deleted. */
-export const DeletionQuerySchema = lazily(() =>
-  z.object({
-    done: z.literal("1").nullable().catch(null).default(null),
-  }),
-);
+export const DeletionQuerySchema = lazyObject(() => ({
+  done: orNull(z.literal("1")),
+}));
 
 /** The deletion form: the account's e-mail address, typed to confirm. */
-export const DeletionFormSchema = lazily(() =>
-  z.object({ email: z.string().trim().max(320).default("") }),
-);
+export const DeletionFormSchema = lazyObject(() => ({
+  email: z.string().trim().max(320).default(""),
+}));
 
 /** Result of `delete_account(…)`. */
-export const DeletionAnswerSchema = lazily(() =>
-  z.object({
-    viewer: ViewerSchema(),
-    outcome: z.enum([
-      "confirmed",
-      "deleted",
-      "not-confirmed",
-      "subscribed",
-      "last-admin",
-      "signed-out",
-    ]),
-    /** The organisation that would be left without an admin. */
-    organisation: z.object({ name: z.string(), slug: z.string() }).optional(),
-  }),
-);
+export const DeletionAnswerSchema = lazyObject(() => ({
+  viewer: ViewerSchema(),
+  outcome: z.enum([
+    "confirmed",
+    "deleted",
+    "not-confirmed",
+    "subscribed",
+    "last-admin",
+    "signed-out",
+  ]),
+  /** The organisation that would be left without an admin. */
+  organisation: z.object({ name: z.string(), slug: z.string() }).optional(),
+}));

@@ -1,36 +1,34 @@
 import * as z from "zod";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
-import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
+import { orNull } from "#app/platform/parameter.ts";
+import { requiredText } from "#app/platform/typed-text.ts";
 import { KEY_SCOPES, TERM_NAMES } from "./key-choices.ts";
 
 /** Result of `keys_page()`, the newest key first. */
-export const KeysPageSchema = lazily(() =>
-  z.object({
-    viewer: ViewerSchema(),
-    keys: z.array(
-      z.object({
-        id: z.uuid(),
-        name: z.string(),
-        /** Its first characters. */
-        prefix: z.string(),
-        scopes: z.array(z.enum(KEY_SCOPES)),
-        madeAt: z.string(),
-        /** Null for a key that is valid until it is revoked. */
-        expiresAt: z.string().nullable(),
-        /** The time, to the hour; null if it was never used. */
-        usedAt: z.string().nullable(),
-        state: z.enum(["live", "expired", "revoked"]),
-      }),
-    ),
-  }),
-);
+export const KeysPageSchema = lazyObject(() => ({
+  viewer: ViewerSchema(),
+  keys: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      /** Its first characters. */
+      prefix: z.string(),
+      scopes: z.array(z.enum(KEY_SCOPES)),
+      madeAt: z.string(),
+      /** Null for a key that is valid until it is revoked. */
+      expiresAt: z.string().nullable(),
+      /** The time, to the hour; null if it was never used. */
+      usedAt: z.string().nullable(),
+      state: z.enum(["live", "expired", "revoked"]),
+    }),
+  ),
+}));
 export type KeysPage = Infer<typeof KeysPageSchema>;
 export type ListedKey = KeysPage["keys"][number];
 
 /** `/account/keys`'s parameters. */
-export const KeysQuerySchema = lazily(() =>
-  z.object({ said: z.literal("revoked").nullable().catch(null).default(null) }),
-);
+export const KeysQuerySchema = lazyObject(() => ({ said: orNull(z.literal("revoked")) }));
 
 /** The forms of `/account/keys`, by intent. `id` is the key's; a page makes a new one for each form. */
 export const KeysFormSchema = lazily(() =>
@@ -38,11 +36,7 @@ export const KeysFormSchema = lazily(() =>
     z.object({
       intent: z.literal("make"),
       id: z.uuid(),
-      name: z
-        .string()
-        .trim()
-        .min(1, "Give the key a name.")
-        .max(60, "A name has at most 60 characters."),
+      name: requiredText("Give the key a name.", 60, "A name has at most 60 characters."),
       scope: z
         .array(z.enum(KEY_SCOPES))
         .max(KEY_SCOPES.length)
@@ -67,9 +61,7 @@ export function problemOf(issues: readonly { path: PropertyKey[]; message: strin
 }
 
 /** Result of `make_key(…)` and `revoke_key(…)`. */
-export const KeyOutcomeSchema = lazily(() =>
-  z.object({
-    viewer: ViewerSchema(),
-    outcome: z.enum(["changed", "exists", "wrong", "full", "not-found", "signed-out"]),
-  }),
-);
+export const KeyOutcomeSchema = lazyObject(() => ({
+  viewer: ViewerSchema(),
+  outcome: z.enum(["changed", "exists", "wrong", "full", "not-found", "signed-out"]),
+}));

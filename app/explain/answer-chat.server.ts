@@ -26,7 +26,6 @@ export type ChatDeps = {
   log: Log;
 } & LikenessDeps;
 
-/** The sources of an answer. */
 export type ChatSource = { title: string; sources: Source[] };
 
 const SIGN_IN = "Sign in to ask about a technology.";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
-import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
 import { RECORD_SECTIONS, type RecordField } from "#app/technology/record-sections.ts";
 import { RightsSchema, TechnologyRecordSchema } from "#app/technology/technology.schema.ts";
 
@@ -57,14 +57,12 @@ export const ChatRequestSchema = lazily(() =>
 export type ChatRequest = Infer<typeof ChatRequestSchema>;
 
 /** Result of `chat_source(…)`; `wait` is in seconds. */
-export const ChatSourceSchema = lazily(() =>
-  z.object({
-    viewer: ViewerSchema(),
-    wait: z.number().int().min(0),
-    technology: TechnologyRecordSchema().nullable(),
-    rights: RightsSchema().nullable(),
-  }),
-);
+export const ChatSourceSchema = lazyObject(() => ({
+  viewer: ViewerSchema(),
+  wait: z.number().int().min(0),
+  technology: TechnologyRecordSchema().nullable(),
+  rights: RightsSchema().nullable(),
+}));
 
 /**
  * The conversation as a page without JavaScript carries it in its form; all of it is checked again when it is posted.
@@ -88,21 +86,17 @@ export const HistorySchema = lazily(() =>
 );
 
 /** A model's answer: the ids of sentences, and nothing of its own but `words`, which are shown as unchecked. */
-export const ChoiceSchema = lazily(() =>
-  z.object({
-    from: z.array(z.string()),
-    cannot: z.enum(["compare", "advise"]).nullish(),
-    words: z.string().nullish(),
-  }),
-);
+export const ChoiceSchema = lazyObject(() => ({
+  from: z.array(z.string()),
+  cannot: z.enum(["compare", "advise"]).nullish(),
+  words: z.string().nullish(),
+}));
 
 /** A question as the page's form posts it; `ask` is the button of a suggested one. */
-export const ChatFormSchema = lazily(() =>
-  z.object({
-    intent: z.literal("chat"),
-    message: z.string().default(""),
-    ask: z.string().default(""),
-    history: z.string().default(""),
-  }),
-);
+export const ChatFormSchema = lazyObject(() => ({
+  intent: z.literal("chat"),
+  message: z.string().default(""),
+  ask: z.string().default(""),
+  history: z.string().default(""),
+}));
 export type ChatForm = Infer<typeof ChatFormSchema>;

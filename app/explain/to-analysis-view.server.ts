@@ -46,7 +46,7 @@ export function toAnalysisView(
   const hasReport = report.state === "full" || report.state === "teaser";
   return {
     report,
-    request: !hasReport && analysis === null && requestOf(record, viewer, beside),
+    request: !hasReport && analysis === null && requestOf(record, viewer, beside, rights),
     record: {
       category: record.categorical_assign,
       classes: [record.class1, record.class2].filter((name) => name !== null),
@@ -118,13 +118,15 @@ function reportOf(
   return { state: "full", reportId: id, sections };
 }
 
-/** A request made by somebody who is no subscriber any more can still be withdrawn. */
+/** Subscribers and those who edit it for its owner request one; a request of anybody can be withdrawn. */
 function requestOf(
   { title }: TechnologyRecord,
   viewer: Viewer,
   { requested }: BesideReport,
+  rights: Rights | null,
 ): AnalysisRequest {
-  return viewer && (viewer.subscribed || requested)
+  const edits = rights?.role === "admin" || rights?.role === "editor";
+  return viewer && (viewer.subscribed || requested || edits)
     ? { title, requested, writer: viewer.id }
     : null;
 }

@@ -1,26 +1,23 @@
 import * as z from "zod";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
-import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
+import { requiredText } from "#app/platform/typed-text.ts";
 import { LONGEST_SHARED_MESSAGE, MOST_OWNERS } from "./inquiry-limits.ts";
 
 /** An owner with the technologies of a shortlist: the first ten, and how many there are. */
-const OwnerSchema = lazily(() =>
-  z.object({
-    name: z.string(),
-    total: z.number().int(),
-    technologies: z.array(z.object({ id: z.number().int(), title: z.string() })),
-  }),
-);
+const OwnerSchema = lazyObject(() => ({
+  name: z.string(),
+  total: z.number().int(),
+  technologies: z.array(z.object({ id: z.number().int(), title: z.string() })),
+}));
 export type ListedOwner = Infer<typeof OwnerSchema>;
 
 /** Result of `shortlist_owners(…)`; `list` is null where the user may not read it. */
-export const ShortlistOwnersSchema = lazily(() =>
-  z.object({
-    viewer: ViewerSchema(),
-    /** The name is null where it is of technologies that are on no list. */
-    list: z.object({ name: z.string().nullable(), owners: z.array(OwnerSchema()) }).nullable(),
-  }),
-);
+export const ShortlistOwnersSchema = lazyObject(() => ({
+  viewer: ViewerSchema(),
+  /** The name is null where it is of technologies that are on no list. */
+  list: z.object({ name: z.string().nullable(), owners: z.array(OwnerSchema()) }).nullable(),
+}));
 
 /** A shortlist in the address, what the user saved, or the technologies whose ids the address has. */
 export const ListIdSchema = lazily(() =>
@@ -48,14 +45,11 @@ export const AskOwnersSchema = lazily(() =>
             .max(MOST_OWNERS, `Ask up to ${MOST_OWNERS} owners at a time.`),
         ),
       key: z.array(z.uuid()).catch([]).default([]),
-      message: z
-        .string()
-        .trim()
-        .min(1, "Write what you would like to know.")
-        .max(
-          LONGEST_SHARED_MESSAGE,
-          "A message to several owners can have 2,000 characters at most.",
-        ),
+      message: requiredText(
+        "Write what you would like to know.",
+        LONGEST_SHARED_MESSAGE,
+        "A message to several owners can have 2,000 characters at most.",
+      ),
     })
     .refine(
       ({ intent, owner, key }) => intent !== "send" || key.length === owner.length,

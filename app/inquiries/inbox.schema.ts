@@ -1,14 +1,16 @@
 import * as z from "zod";
 import { ROLES } from "#app/membership/organisation-roles.ts";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
-import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
+import { orNull } from "#app/platform/parameter.ts";
+import { requiredText } from "#app/platform/typed-text.ts";
 import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 import { DECLINE_REASONS } from "./decline-reasons.ts";
 import { INBOX_STATES } from "./inbox-state.ts";
 import { INQUIRY_STATES, InquirySchema } from "./inquiry.schema.ts";
 import { LONGEST_INQUIRY } from "./inquiry-limits.ts";
 
-const MemberSchema = lazily(() => z.object({ id: z.uuid(), name: z.string() }));
+const MemberSchema = lazyObject(() => ({ id: z.uuid(), name: z.string() }));
 const RoleSchema = lazily(() => z.enum(ROLES));
 
 /** Result of `inbox_page(…)`; `organisation` is null for whoever is not one of its members. */
@@ -21,17 +23,14 @@ export const InboxPageSchema = lazily(() =>
       counts: z.partialRecord(z.enum(INQUIRY_STATES), z.number().int()),
       /** The newest hundred, those that wait for an answer first. `message` is its beginning. */
       inquiries: z.array(
-        z.object({
-          id: z.uuid(),
-          techId: z.number().int().nullable(),
-          title: z.string(),
-          message: z.string(),
-          name: z.string(),
-          state: z.enum(INBOX_STATES),
-          askedAt: z.string(),
-          caseManager: z.string().nullable(),
-          own: z.boolean(),
-        }),
+        InquirySchema()
+          .pick({ id: true, techId: true, title: true, message: true, askedAt: true })
+          .extend({
+            name: z.string(),
+            state: z.enum(INBOX_STATES),
+            caseManager: z.string().nullable(),
+            own: z.boolean(),
+          }),
       ),
       settings: z.object({
         standingReply: z.string(),
@@ -54,21 +53,19 @@ export const InboxPageSchema = lazily(() =>
 export type Inbox = Extract<Infer<typeof InboxPageSchema>, { settings: unknown }>;
 
 /** Known facts of the organisation whose technology a lead is about. */
-const OwnerSchema = lazily(() =>
-  z.object({
-    name: z.string(),
-    slug: z.string(),
-    technologies: z.number().int(),
-    /** Whether somebody answers inquiries there by now. */
-    inbox: z.boolean(),
-    /** The record's value. */
-    contact: z.string().nullable(),
-    addresses: z.array(
-      z.object({ address: z.string(), listings: z.number().int(), isOfRecord: z.boolean() }),
-    ),
-    domains: z.array(z.object({ domain: z.string(), listings: z.number().int() })),
-  }),
-);
+const OwnerSchema = lazyObject(() => ({
+  name: z.string(),
+  slug: z.string(),
+  technologies: z.number().int(),
+  /** Whether somebody answers inquiries there by now. */
+  inbox: z.boolean(),
+  /** The record's value. */
+  contact: z.string().nullable(),
+  addresses: z.array(
+    z.object({ address: z.string(), listings: z.number().int(), isOfRecord: z.boolean() }),
+  ),
+  domains: z.array(z.object({ domain: z.string(), listings: z.number().int() })),
+}));
 
 /** Result of `inquiry_page(…)`; `side` is null for whoever has no part in it. */
 export const InquiryPageSchema = lazily(() =>
@@ -110,18 +107,16 @@ export const InquiryPageSchema = lazily(() =>
 );
 export type InquiryThread = Extract<Infer<typeof InquiryPageSchema>, { messages: unknown }>;
 
-const WriteSchema = lazily(() =>
-  z.object({
-    intent: z.literal("write"),
-    key: z.uuid(),
-    message: z
-      .string()
-      .trim()
-      .min(1, "Write a message.")
-      .max(LONGEST_INQUIRY, "A message can have 5,000 characters at most."),
-    share: z.literal("yes").optional(),
-  }),
-);
+const WriteSchema = lazyObject(() => ({
+  intent: z.literal("write"),
+  key: z.uuid(),
+  message: requiredText(
+    "Write a message.",
+    LONGEST_INQUIRY,
+    "A message can have 5,000 characters at most.",
+  ),
+  share: z.literal("yes").optional(),
+}));
 
 /** The forms of a lead's page for moderators. */
 export const LeadFormSchema = lazily(() =>
@@ -130,11 +125,11 @@ export const LeadFormSchema = lazily(() =>
     z.object({ intent: z.literal("introduce"), address: z.string("Choose an address.").max(320) }),
     z.object({
       intent: z.literal("decline"),
-      note: z
-        .string()
-        .trim()
-        .min(1, "Write a sentence: the asker reads it.")
-        .max(500, "The sentence can have 500 characters at most."),
+      note: requiredText(
+        "Write a sentence: the asker reads it.",
+        500,
+        "The sentence can have 500 characters at most.",
+      ),
     }),
     z.object({ intent: z.literal("close") }),
   ]),
@@ -189,11 +184,9 @@ export const InboxFormSchema = lazily(() =>
 export type InboxForm = Infer<typeof InboxFormSchema>;
 
 /** An inbox's parameters. */
-export const InboxQuerySchema = lazily(() =>
-  z.object({
-    state: z.enum(INBOX_STATES).nullable().catch(null).default(null),
-  }),
-);
+export const InboxQuerySchema = lazyObject(() => ({
+  state: orNull(z.enum(INBOX_STATES)),
+}));
 
 /** The one-time messages of an inquiry's page. */
 export const THREAD_MESSAGES = {
@@ -204,12 +197,6 @@ export const THREAD_MESSAGES = {
 } as const;
 
 /** An inquiry's page's parameters. */
-export const ThreadQuerySchema = lazily(() =>
-  z.object({
-    said: z
-      .enum(["written", "declined", "changed", "introduced"])
-      .nullable()
-      .catch(null)
-      .default(null),
-  }),
-);
+export const ThreadQuerySchema = lazyObject(() => ({
+  said: orNull(z.enum(["written", "declined", "changed", "introduced"])),
+}));

@@ -31,7 +31,6 @@ export async function listBought(
   };
 }
 
-/** The ids of the invoices paid by a charge. */
 export async function invoicesPaidBy(stripe: Stripe, charge: Stripe.Charge): Promise<string[]> {
   const intent = charge.payment_intent;
   if (!intent) return [];

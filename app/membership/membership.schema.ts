@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
 import { PLAN_NAMES } from "./plans.ts";
 import { ViewerSchema } from "./viewer.schema.ts";
 
@@ -17,26 +17,24 @@ const optionalText = lazily(() =>
  * `POST /create-checkout-session`: the plan to buy. The buyer is the session's user; `userId` and `email` must not
  * contradict it.
  */
-export const CheckoutRequestSchema = lazily(() =>
-  z.object({
-    plan: z.enum(PLAN_NAMES),
-    promoCode: optionalText(),
-    email: optionalText(),
-    user_id: optionalText(),
-  }),
-);
+export const CheckoutRequestSchema = lazyObject(() => ({
+  plan: z.enum(PLAN_NAMES),
+  promoCode: optionalText(),
+  email: optionalText(),
+  user_id: optionalText(),
+}));
 export type CheckoutRequest = Infer<typeof CheckoutRequestSchema>;
 
 /** `POST /create-customer-portal-session`. */
-export const PortalRequestSchema = lazily(() => z.object({ userId: optionalText() }));
+export const PortalRequestSchema = lazyObject(() => ({ userId: optionalText() }));
 export type PortalRequest = Infer<typeof PortalRequestSchema>;
 
 /** The id of a checkout session, as in `/login?checkout=…`. */
 export const CheckoutSessionIdSchema = lazily(() => z.string().regex(/^cs_\w{1,250}$/));
 
 /** Results of the functions in supabase/schemas/22_membership.sql. */
-export const MembershipViewerSchema = lazily(() => z.object({ viewer: ViewerSchema() }));
-export const StoredCustomerSchema = lazily(() => z.object({ customerId: z.string().nullable() }));
+export const MembershipViewerSchema = lazyObject(() => ({ viewer: ViewerSchema() }));
+export const StoredCustomerSchema = lazyObject(() => ({ customerId: z.string().nullable() }));
 export const CustomerSchema = lazily(() =>
   StoredCustomerSchema().extend({ customersGone: z.number().int() }),
 );
@@ -54,10 +52,8 @@ export const BegunCheckoutSchema = lazily(() =>
 export const TicketSchema = lazily(() =>
   z.object({ ticket: z.number().int(), at: z.iso.datetime({ offset: true }) }).nullable(),
 );
-export const ClaimSchema = lazily(() =>
-  z.object({
-    state: z.enum(["claimed", "applied", "busy"]),
-    attempt: z.number().int(),
-  }),
-);
+export const ClaimSchema = lazyObject(() => ({
+  state: z.enum(["claimed", "applied", "busy"]),
+  attempt: z.number().int(),
+}));
 export const DoneSchema = lazily(() => z.boolean());

@@ -1,32 +1,28 @@
 import * as z from "zod";
-import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
 import { ROLES } from "./organisation-roles.ts";
 
 /** An organisation that the user is a member of. `leads` counts the inquiries that wait for it. */
-const OrganisationSchema = lazily(() =>
-  z.object({
-    name: z.string(),
-    slug: z.string(),
-    role: z.enum(ROLES),
-    leads: z.number().int(),
-  }),
-);
+const OrganisationSchema = lazyObject(() => ({
+  name: z.string(),
+  slug: z.string(),
+  role: z.enum(ROLES),
+  leads: z.number().int(),
+}));
 export type Organisation = Infer<typeof OrganisationSchema>;
 
 /** The counts of the bar of places. */
-const PlacesSchema = lazily(() =>
-  z.object({
-    saved: z.number().int(),
-    shortlists: z.number().int(),
-    /** Technologies that saved searches and watches found since their page was last opened. */
-    news: z.number().int(),
-    inquiries: z.number().int(),
-    /** Inquiries with an answer that was not opened yet. */
-    answers: z.number().int(),
-    organisations: z.array(OrganisationSchema()),
-    moderates: z.boolean(),
-  }),
-);
+const PlacesSchema = lazyObject(() => ({
+  saved: z.number().int(),
+  shortlists: z.number().int(),
+  /** Technologies that saved searches and watches found since their page was last opened. */
+  news: z.number().int(),
+  inquiries: z.number().int(),
+  /** Inquiries with an answer that was not opened yet. */
+  answers: z.number().int(),
+  organisations: z.array(OrganisationSchema()),
+  moderates: z.boolean(),
+}));
 export type Places = Infer<typeof PlacesSchema>;
 
 /** The user that a page was made for; null for a visitor. Times are ISO instants. */

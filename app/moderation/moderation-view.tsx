@@ -42,6 +42,12 @@ export function ModerationView({
       )),
     },
     {
+      id: "names",
+      title: "Names",
+      count: queue.names.length,
+      list: queue.names.map((wanted) => <Name key={wanted.slug} wanted={wanted} />),
+    },
+    {
       id: "orphans",
       title: "Nobody acts for",
       count: queue.orphans.length,
@@ -173,6 +179,36 @@ function Claim({
           defaultValue={fields.domain ?? (domainProved ? domain : null) ?? ""}
         />
       </Decision>
+    </li>
+  );
+}
+
+/** What an organisation wants to be called. */
+function Name({
+  wanted: { slug, was, name, address, madeAt },
+}: {
+  wanted: ModerationQueue["names"][number];
+}) {
+  return (
+    <li>
+      <p>
+        <Link to={ownerHref(slug)}>{was}</Link>
+        {" wants to be "}
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+      </p>
+      <p className="note">{`Address ${ownerHref(address)}. Asked ${formatDate(madeAt)}.`}</p>
+      <form method="post" className="row">
+        <input type="hidden" name="intent" value="name" />
+        <input type="hidden" name="slug" value={slug} />
+        <Button size="small" name="decision" value="approve">
+          Approve
+        </Button>
+        <Button size="small" name="decision" value="refuse">
+          Refuse
+        </Button>
+      </form>
     </li>
   );
 }

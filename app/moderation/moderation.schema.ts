@@ -1,114 +1,120 @@
 import * as z from "zod";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
-import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
 
 /** Result of `moderation_page()`; the queue is null for whoever is no moderator. */
-export const ModerationPageSchema = lazily(() =>
-  z.object({
-    viewer: ViewerSchema(),
-    queue: z
-      .object({
-        claims: z.array(
-          z.object({
-            id: z.uuid(),
-            organisation: z.string(),
-            slug: z.string(),
-            technologies: z.number().int(),
-            claimant: z.string().nullable(),
-            address: z.string().nullable(),
-            domain: z.string().nullable(),
-            domainProved: z.boolean(),
-            orphan: z.boolean(),
-            madeAt: z.string(),
-          }),
-        ),
-        reports: z.array(
-          z.object({
-            id: z.uuid(),
-            techId: z.number().int(),
-            title: z.string(),
-            uni: z.string(),
-            message: z.string(),
-            madeAt: z.string(),
-          }),
-        ),
-        /** Drafts that organisations without a verified domain want to publish; the oldest twenty. */
-        drafts: z.array(
-          z.object({
-            id: z.uuid(),
-            organisation: z.string(),
-            slug: z.string(),
-            title: z.string(),
-            askedAt: z.string(),
-            /** The state that the moderator decides on. */
-            seen: z.string(),
-            /** Whether it was listed before; then `texts` are those that differ, with what each was. */
-            listed: z.boolean(),
-            texts: z.array(
-              z.object({ field: z.string(), was: z.string().nullable(), text: z.string() }),
-            ),
-          }),
-        ),
-        orphans: z.array(
-          z.object({
-            name: z.string(),
-            slug: z.string(),
-            technologies: z.number().int(),
-            /** The address that it is offered to. */
-            offered: z.string().nullable(),
-          }),
-        ),
-        /** Inquiries that no organisation answers; the oldest fifty of `total`. */
-        leads: z.object({
-          total: z.number().int(),
-          inquiries: z.array(
-            z.object({
-              id: z.uuid(),
-              title: z.string(),
-              /** Its beginning. */
-              message: z.string(),
-              state: z.enum(["unsent", "sent"]),
-              askedAt: z.string(),
-              /** Null where the technology is gone. */
-              uni: z.string().nullable(),
-              /** Whether somebody answers there by now; then the asker may pass it on. */
-              inbox: z.boolean(),
-              hasContact: z.boolean(),
-              introduction: z
-                .enum(["waiting", "sending", "sent", "uncertain", "failed"])
-                .nullable(),
-              /** An organisation that was closed may have answered before. */
-              lastBy: z
-                .enum(["asker", "organisation", "automatic", "moderator", "contact"])
-                .nullable(),
-            }),
+export const ModerationPageSchema = lazyObject(() => ({
+  viewer: ViewerSchema(),
+  queue: z
+    .object({
+      claims: z.array(
+        z.object({
+          id: z.uuid(),
+          organisation: z.string(),
+          slug: z.string(),
+          technologies: z.number().int(),
+          claimant: z.string().nullable(),
+          address: z.string().nullable(),
+          domain: z.string().nullable(),
+          domainProved: z.boolean(),
+          orphan: z.boolean(),
+          madeAt: z.string(),
+        }),
+      ),
+      reports: z.array(
+        z.object({
+          id: z.uuid(),
+          techId: z.number().int(),
+          title: z.string(),
+          uni: z.string(),
+          message: z.string(),
+          madeAt: z.string(),
+        }),
+      ),
+      /** Drafts that organisations without a verified domain want to publish; the oldest twenty. */
+      drafts: z.array(
+        z.object({
+          id: z.uuid(),
+          organisation: z.string(),
+          slug: z.string(),
+          title: z.string(),
+          askedAt: z.string(),
+          /** The state that the moderator decides on. */
+          seen: z.string(),
+          /** Whether it was listed before; then `texts` are those that differ, with what each was. */
+          listed: z.boolean(),
+          texts: z.array(
+            z.object({ field: z.string(), was: z.string().nullable(), text: z.string() }),
           ),
         }),
-        /** Answers by mail that are doubtful; the oldest fifty. */
-        mail: z.array(
+      ),
+      /** Names and addresses that organisations want. */
+      names: z.array(
+        z.object({
+          slug: z.string(),
+          was: z.string(),
+          name: z.string(),
+          address: z.string(),
+          madeAt: z.string(),
+        }),
+      ),
+      orphans: z.array(
+        z.object({
+          name: z.string(),
+          slug: z.string(),
+          technologies: z.number().int(),
+          /** The address that it is offered to. */
+          offered: z.string().nullable(),
+        }),
+      ),
+      /** Inquiries that no organisation answers; the oldest fifty of `total`. */
+      leads: z.object({
+        total: z.number().int(),
+        inquiries: z.array(
           z.object({
             id: z.uuid(),
             title: z.string(),
-            /** Its author in the thread; null where its participant may no longer write there. */
-            side: z.enum(["asker", "organisation", "moderator", "contact"]).nullable(),
-            reason: z.enum(["automatic", "list", "unverified", "other-sender"]),
-            body: z.string(),
-            quoted: z.string(),
-            at: z.string(),
+            /** Its beginning. */
+            message: z.string(),
+            state: z.enum(["unsent", "sent"]),
+            askedAt: z.string(),
+            /** Null where the technology is gone. */
+            uni: z.string().nullable(),
+            /** Whether somebody answers there by now; then the asker may pass it on. */
+            inbox: z.boolean(),
+            hasContact: z.boolean(),
+            introduction: z.enum(["waiting", "sending", "sent", "uncertain", "failed"]).nullable(),
+            /** An organisation that was closed may have answered before. */
+            lastBy: z
+              .enum(["asker", "organisation", "automatic", "moderator", "contact"])
+              .nullable(),
           }),
         ),
-        acts: z.array(
-          z.object({
-            act: z.string(),
-            at: z.string(),
-            by: z.string(),
-            organisation: z.string().nullable(),
-          }),
-        ),
-      })
-      .nullable(),
-  }),
-);
+      }),
+      /** Answers by mail that are doubtful; the oldest fifty. */
+      mail: z.array(
+        z.object({
+          id: z.uuid(),
+          title: z.string(),
+          /** Its author in the thread; null where its participant may no longer write there. */
+          side: z.enum(["asker", "organisation", "moderator", "contact"]).nullable(),
+          reason: z.enum(["automatic", "list", "unverified", "other-sender"]),
+          body: z.string(),
+          quoted: z.string(),
+          at: z.string(),
+        }),
+      ),
+      acts: z.array(
+        z.object({
+          act: z.string(),
+          at: z.string(),
+          by: z.string(),
+          organisation: z.string().nullable(),
+        }),
+      ),
+    })
+    .nullable(),
+}));
 export type ModerationQueue = NonNullable<Infer<typeof ModerationPageSchema>["queue"]>;
 
 /** The forms of `/moderation`. */
@@ -141,6 +147,11 @@ export const ModerationFormSchema = lazily(() =>
       email: z.string().trim().max(320).default(""),
     }),
     z.object({
+      intent: z.literal("name"),
+      slug: z.string().max(200),
+      decision: z.enum(["approve", "refuse"]),
+    }),
+    z.object({
       intent: z.literal("mail"),
       id: z.uuid(),
       decision: z.enum(["take", "refuse"]),
@@ -150,37 +161,31 @@ export const ModerationFormSchema = lazily(() =>
 export type ModerationForm = Infer<typeof ModerationFormSchema>;
 
 /** `/mistake`'s parameters. */
-export const MistakeQuerySchema = lazily(() =>
-  z.object({
-    tech_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).catch(0).default(0),
-    said: z.literal("sent").nullable().catch(null).default(null),
-  }),
-);
+export const MistakeQuerySchema = lazyObject(() => ({
+  tech_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).catch(0).default(0),
+  said: z.literal("sent").nullable().catch(null).default(null),
+}));
 
 /** The form of `/mistake`. */
-export const MistakeFormSchema = lazily(() =>
-  z.object({
-    id: z.uuid(),
-    tech_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
-    message: z.string().trim().max(5000).default(""),
-  }),
-);
+export const MistakeFormSchema = lazyObject(() => ({
+  id: z.uuid(),
+  tech_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+  message: z.string().trim().max(5000).default(""),
+}));
 export type MistakeForm = Infer<typeof MistakeFormSchema>;
 
 /** Result of `mistake_page(p_tech_id)`. */
-export const MistakePageSchema = lazily(() =>
-  z.object({
-    viewer: ViewerSchema(),
-    technology: z.object({ id: z.number().int(), title: z.string(), uni: z.string() }).nullable(),
-    reports: z.array(
-      z.object({
-        message: z.string(),
-        state: z.enum(["open", "mended", "refused"]),
-        answer: z.string().nullable(),
-        madeAt: z.string(),
-      }),
-    ),
-  }),
-);
+export const MistakePageSchema = lazyObject(() => ({
+  viewer: ViewerSchema(),
+  technology: z.object({ id: z.number().int(), title: z.string(), uni: z.string() }).nullable(),
+  reports: z.array(
+    z.object({
+      message: z.string(),
+      state: z.enum(["open", "mended", "refused"]),
+      answer: z.string().nullable(),
+      madeAt: z.string(),
+    }),
+  ),
+}));
 type AnyMistakePage = Infer<typeof MistakePageSchema>;
 export type MistakePage = AnyMistakePage & { technology: object };

@@ -15,6 +15,7 @@ type Change =
   | "offer_organisation"
   | "report_mistake"
   | "decide_claim"
+  | "decide_name"
   | "decide_mail"
   | "decide_draft";
 
@@ -61,6 +62,11 @@ export async function reportMistake(
 export async function moderate(deps: ChangeDeps, form: ModerationForm): Promise<void> {
   if (form.intent === "offer") {
     await change(deps, "offer_organisation", { p_slug: form.slug, p_address: form.email });
+    return;
+  }
+  if (form.intent === "name") {
+    const args = { p_slug: form.slug, p_approve: form.decision === "approve" };
+    await change(deps, "decide_name", args);
     return;
   }
   const { id } = form;

@@ -13,6 +13,7 @@ import {
   OutcomeSchema,
   ProofSchema,
 } from "./organisations.schema.ts";
+import { isReadableOnWhite } from "./readable-colour.ts";
 
 /** A function of the database that changes an organisation, a claim or a report. */
 type Change = Extract<
@@ -67,7 +68,7 @@ const MESSAGES: Partial<Record<Change, { wrong?: string; full?: string }>> = {
   confirm_code: { wrong: "That is not the code. It has six digits and is in the newest mail." },
   change_organisation: {
     wrong:
-      "A contact has 3 to 500 characters, a website begins with https://, and a ROR id looks like 05gq02987. Nothing was changed.",
+      "A contact has 3 to 500 characters, a website begins with https://, a ROR id looks like 05gq02987, a name has 3 to 120 characters, and an address small letters, digits and hyphens; it changes once. Nothing was changed.",
   },
   open_listings: {
     wrong: "A site is an address such as https://www.university.edu; name ten at most.",
@@ -95,7 +96,7 @@ export const REFUSALS: Refusals = {
   "last-admin": [409, "Nobody else is an admin here. Make another member an admin first."],
   wrong: [400, "That was not understood."],
   member: [400, "They are a member already."],
-  taken: [400, "Another organisation here has this ROR id."],
+  taken: [400, "Another organisation here has this ROR id, name or address."],
   expired: [
     400,
     "You have no valid code: it is over ten minutes old, was used, or was tried five times. Ask for a new one.",
@@ -164,10 +165,24 @@ export async function answerOrganisationForm(
       return "defaults";
     }
     case "profile": {
-      const { about, website, ror } = form;
-      const args = { p_slug: slug, p_change: "profile", p_values: { about, website, ror } };
+      const { about, website, ror, colour } = form;
+      if (colour !== "" && !isReadableOnWhite(colour)) {
+        const message =
+          "The colour has six digits, such as #14532d, and is dark enough for white text. Nothing was changed.";
+        throw new DomainError("invalid-input", message);
+      }
+      const args = { p_slug: slug, p_change: "profile", p_values: { about, website, ror, colour } };
       await change(deps, "change_organisation", args);
       return "profile";
+    }
+    case "name": {
+      const args = {
+        p_slug: slug,
+        p_change: "name",
+        p_values: { name: form.name, slug: form.slug },
+      };
+      await change(deps, "change_organisation", args);
+      return "name";
     }
     case "open": {
       const isOpen = form.open === "yes";
@@ -202,15 +217,18 @@ export async function answerOrganisationForm(
   }
 }
 
-/** Admits, changes or removes a member. Returns whether this was the caller, who left. @throws DomainError */
+/** Admits, changes or removes a member, or mails them each month. Returns where to go on. @throws DomainError */
 export async function changeMember(
   deps: ChangeDeps,
   slug: string,
   { member, role }: MemberForm,
-): Promise<boolean> {
+): Promise<string> {
   const args = { p_slug: slug, p_member: member, p_change: role };
   const { viewer } = await change(deps, "change_organisation_member", args);
-  return role === "remove" && viewer?.id === member;
+  if (role === "remove" && viewer?.id === member) return "/organisations?said=left";
+  const isOfMail = role === "monthly" || role === "not-monthly";
+  const own = `/organisations/${slug}`;
+  return isOfMail ? `${own}/numbers?said=${role}` : `${own}/members?said=changed`;
 }
 
 /** Asks somebody to join by their address, or takes that back. Returns what the page then says. @throws DomainError */

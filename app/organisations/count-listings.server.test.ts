@@ -1,16 +1,21 @@
 import { expect, test, vi } from "vitest";
+import { SHOWN_HEADER } from "#app/platform/http/route-headers.ts";
 import { countListings, isReading } from "./count-listings.server.ts";
 
 const PAGE = "https://quad.test/patentinfo?tech_id=7";
 const BROWSER = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/130" };
 const request = (headers: Record<string, string> = {}, url = PAGE) =>
   new Request(url, { headers: { ...BROWSER, ...headers } });
+const shown = (headers: Record<string, string>) =>
+  new Request(PAGE, { method: "HEAD", headers: { ...BROWSER, ...headers } });
 
 test.each([
   ["a person's page", request(), true],
   ["one that another page led to", request({ Referer: "https://quad.test/marketplace" }), true],
   ["a prefetch", request({ "Sec-Purpose": "prefetch" }), false],
   ["a prerender", request({ "Sec-Purpose": "prefetch;prerender" }), false],
+  ["a prefetched page that is shown", shown({ [SHOWN_HEADER]: "1" }), true],
+  ["a link's check", shown({}), false],
   ["a declared bot", request({ "User-Agent": "Examplebot/2.1" }), false],
   ["a program without a name", request({ "User-Agent": "" }), false],
   ["the page after its own form", request({ Referer: PAGE }, `${PAGE}&said=saved`), false],

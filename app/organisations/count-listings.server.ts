@@ -1,6 +1,6 @@
 import type { RequestContext } from "#app/load-context.server.ts";
 import type { Viewer } from "#app/membership/viewer.schema.ts";
-import { COUNTED_HEADER } from "#app/platform/http/route-headers.ts";
+import { COUNTED_HEADER, SHOWN_HEADER } from "#app/platform/http/route-headers.ts";
 import { postToJobs } from "#app/platform/services/jobs.server.ts";
 
 /** A listing as it is counted, or not, where the reader is a member of its owner. */
@@ -56,7 +56,8 @@ function sendCounts(context: Context, request: Request, what: Counted, ids: numb
 export function isReading({ method, url, headers }: Request): boolean {
   const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "";
   const agent = headers.get("User-Agent") ?? "";
-  if (method !== "GET" || purpose.includes("prefetch")) return false;
+  const isShown = method === "HEAD" && headers.has(SHOWN_HEADER);
+  if ((method !== "GET" && !isShown) || purpose.includes("prefetch")) return false;
   if (agent === "" || DECLARED_BOT.test(agent)) return false;
   const from = headers.get("Referer");
   return from === null || addressOf(from) !== addressOf(url);

@@ -30,60 +30,64 @@ export function MembersView({
   const asking = members.filter(({ state }) => state === "asking");
   const brand = useRouteLoaderData<{ brand: string }>("root")?.brand ?? "";
   return (
-    <div className="wrap narrow">
+    <div className="wrap">
       <PageHeader eyebrow={organisation.name} title="Members">
         {`Admins admit others as ${ROLES.map((each) => ROLE_WORDS[each].name.toLowerCase()).join(", ")}.`}
       </PageHeader>
       {answer && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
-      <div className="patent-aside">
-        {role === "admin" ? (
-          <section aria-labelledby="asking-heading">
-            <h2 id="asking-heading">Asking to join</h2>
-            {asking.length > 0 ? (
-              <Members members={asking} isAdmin />
-            ) : (
-              <p className="note">Nobody is asking now.</p>
-            )}
+      <div className="board even">
+        <div className="patent-aside">
+          {role === "admin" ? (
+            <section aria-labelledby="asking-heading">
+              <h2 id="asking-heading">Asking to join</h2>
+              {asking.length > 0 ? (
+                <Members members={asking} isAdmin />
+              ) : (
+                <p className="note">Nobody is asking now.</p>
+              )}
+            </section>
+          ) : null}
+          <section aria-labelledby="members-heading">
+            <h2 id="members-heading">Members</h2>
+            <Members
+              members={members.filter(({ state }) => state === "active")}
+              isAdmin={role === "admin"}
+            />
           </section>
-        ) : null}
-        <section aria-labelledby="members-heading">
-          <h2 id="members-heading">Members</h2>
-          <Members
-            members={members.filter(({ state }) => state === "active")}
-            isAdmin={role === "admin"}
-          />
-        </section>
-        {role === "admin" ? <Invite page={page} answer={answer} /> : null}
-        <Name members={members} slug={organisation.slug} />
-        {role === "reader" ? null : children}
-        {page.acts.length > 0 ? (
-          <section aria-labelledby="acts-heading">
-            <h2 id="acts-heading">What happened</h2>
-            <ul className="asked">
-              {page.acts.map(({ act, at, by, techId, title, about }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a list that is only read.
-                <li key={index}>
-                  {`${formatMoment(at)}: ${actWords(act)}, by `}
-                  <bdi>{by ?? brand}</bdi>
-                  {title === null ? null : (
-                    <>
-                      {": "}
-                      <Link to={`/organisations/${organisation.slug}/listings/${techId}`}>
-                        <bdi>{title}</bdi>
-                      </Link>
-                    </>
-                  )}
-                  {about === null ? null : (
-                    <>
-                      {": "}
-                      <bdi>{about}</bdi>
-                    </>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </section>
-        ) : null}
+          {page.acts.length > 0 ? (
+            <section aria-labelledby="acts-heading">
+              <h2 id="acts-heading">What happened</h2>
+              <ul className="asked">
+                {page.acts.map(({ act, at, by, techId, title, about }, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a list that is only read.
+                  <li key={index}>
+                    {`${formatMoment(at)}: ${actWords(act)}, by `}
+                    <bdi>{by ?? brand}</bdi>
+                    {title === null ? null : (
+                      <>
+                        {": "}
+                        <Link to={`/organisations/${organisation.slug}/listings/${techId}`}>
+                          <bdi>{title}</bdi>
+                        </Link>
+                      </>
+                    )}
+                    {about === null ? null : (
+                      <>
+                        {": "}
+                        <bdi>{about}</bdi>
+                      </>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
+        </div>
+        <div className="patent-aside">
+          {role === "admin" ? <Invite page={page} answer={answer} /> : null}
+          <Name members={members} slug={organisation.slug} />
+          {role === "reader" ? null : children}
+        </div>
       </div>
     </div>
   );

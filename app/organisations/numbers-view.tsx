@@ -1,48 +1,141 @@
 import { Link } from "@remix-run/react";
 import { technologyHref } from "#app/technology/technology-links.tsx";
-import { formatCount, formatDate } from "#app/ui/format.ts";
-import { EmptyState } from "#app/ui/notice.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { formatCount, formatDate, formatMonth } from "#app/ui/format.ts";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { AnswerDays } from "./answer-days.tsx";
+import { nextToAdd } from "./listings/completeness.ts";
+import { lackedWords } from "./listings/filter-words.ts";
+import { fewWords, monthParagraphs, shortDay, spanWords } from "./month-words.ts";
 import type { Numbers } from "./numbers.schema.ts";
 import { COLUMNS } from "./numbers-steps.ts";
+import { OrganisationHeader } from "./organisation-header.tsx";
+import { WeekChart } from "./week-chart.tsx";
 
-/** The numbers of an organisation's listings: the last twelve weeks, and each listing in the chosen one. */
+/** A month of an organisation's listings: sentences first, then four figures, answers, and the best and silent listings. */
 export function NumbersView({ page }: { page: Numbers }) {
-  const { organisation } = page;
+  const { organisation, month, weeks, from, total, before } = page;
   const own = `/organisations/${organisation.slug}`;
+  const change = (key: "shown" | "opened" | "saved") =>
+    `${fewWords(total[key])}${before ? `, before ${fewWords(before[key])}` : ""}`;
   return (
-    <div className="wrap">
-      <PageHeader eyebrow={organisation.name} title="Numbers">
-        What your listings do, by week.
-      </PageHeader>
-      <div className="patent-aside">
-        <Weeks page={page} own={own} />
-        <Listings page={page} />
-        <section aria-labelledby="how-heading">
-          <h2 id="how-heading">How this is counted</h2>
-          <p className="note">
-            Inquiries are your own, and exact. Of what readers do there are only counts, never
-            people: below five is “&lt;5”, and totals are rounded down to five. Your members,
-            declared bots and prefetched pages do not count. Visitors' pages from the edge's cache
-            are missing. Weeks before the first count are blank.
-          </p>
-          <p>
-            <a href={`${own}/data?format=csv&part=weeks`}>Download all weeks as CSV</a>
-          </p>
+    <div className="wrap month">
+      <OrganisationHeader
+        eyebrow={organisation.name}
+        title={formatMonth(month)}
+        actions={<Actions page={page} own={own} />}
+      >
+        {`${spanWords(page)} ${formatCount(page.listings)} public ${page.listings === 1 ? "listing" : "listings"}.`}
+      </OrganisationHeader>
+      <div className="home-columns">
+        <div className="stack">
+          <section className="month-words" aria-label="The month in words">
+            {monthParagraphs(page).map((paragraph, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs keep their order.
+              <p key={place}>
+                {paragraph.map((part) =>
+                  typeof part === "string" ? part : <b key={part.strong}>{part.strong}</b>,
+                )}
+              </p>
+            ))}
+          </section>
+          <section className="stack" aria-labelledby="weeks-heading">
+            <div>
+              <h2 id="weeks-heading">Week by week</h2>
+              <p className="note">
+                {`The month is dark, the weeks before are pale. Counted since ${formatDate(page.began)}.`}
+              </p>
+            </div>
+            <div className="charts">
+              <WeekChart
+                weeks={weeks}
+                from={from}
+                series={[{ key: "shown", label: "Shown" }]}
+                isLine
+                note={change("shown")}
+              />
+              <WeekChart
+                weeks={weeks}
+                from={from}
+                series={[{ key: "opened", label: "Opened" }]}
+                note={change("opened")}
+              />
+              <WeekChart
+                weeks={weeks}
+                from={from}
+                series={[{ key: "saved", label: "Saved" }]}
+                note={change("saved")}
+              />
+              <WeekChart
+                weeks={weeks}
+                from={from}
+                series={[
+                  { key: "asked", label: "Asked" },
+                  { key: "answered", label: "Answered" },
+                ]}
+                note={`${total.asked} and ${total.answered}`}
+              />
+            </div>
+            <WeekTable page={page} own={own} />
+          </section>
+        </div>
+        <section aria-labelledby="answers-heading">
+          <h2 id="answers-heading">Days to answer</h2>
+          <AnswerDays answers={page.answers} />
         </section>
       </div>
+      <div className="month-lists">
+        <Best page={page} />
+        <Silent page={page} own={own} />
+      </div>
+      <p className="note">
+        Inquiries are your own, and exact. Of what readers do there are only counts, never people,
+        rounded down to five; fewer than five are not shown. Visitors count, and pages that were
+        loaded ahead and then opened; your members and declared bots do not.
+      </p>
     </div>
   );
 }
 
-function Weeks({ page: { weeks, week, began }, own }: { page: Numbers; own: string }) {
-  const most = Math.max(5, ...weeks.map(({ shown }) => shown));
+/** The months before and after, and the month by mail. */
+function Actions({ page: { month, months, mailed, viewer }, own }: { page: Numbers; own: string }) {
+  const place = months.indexOf(month);
   return (
-    <section aria-labelledby="weeks-heading">
-      <h2 id="weeks-heading">By week</h2>
+    <>
+      <span className="segments">
+        {[months[place + 1], month, months[place - 1]].map((each) =>
+          each ? (
+            <Link
+              key={each}
+              to={`${own}/numbers?month=${each}`}
+              aria-current={each === month ? "page" : undefined}
+            >
+              {formatMonth(each).split(" ")[0]}
+            </Link>
+          ) : null,
+        )}
+      </span>
+      <form method="post" action={`${own}/members`}>
+        <input type="hidden" name="member" value={viewer?.id} />
+        <Button name="role" value={mailed ? "not-monthly" : "monthly"} size="small">
+          {mailed ? "Stop the monthly mail" : "Mail me each month"}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** The figures' numbers, the newest week first. */
+function WeekTable({ page: { weeks }, own }: { page: Numbers; own: string }) {
+  return (
+    <details className="group">
+      <summary className="group-head">
+        <b>The same as a table</b>
+        <span className="num">{`${weeks.length} weeks`}</span>
+      </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keyboard too. */}
       <section className="table-scroll" aria-label="Weeks" tabIndex={0}>
-        <table>
+        <table className="sheet-numbers">
           <thead>
             <tr>
               <th scope="col">Week from</th>
@@ -51,86 +144,93 @@ function Weeks({ page: { weeks, week, began }, own }: { page: Numbers; own: stri
                   {label}
                 </th>
               ))}
-              <th scope="col">Shown, as a bar</th>
             </tr>
           </thead>
           <tbody>
-            {weeks.map((each) => (
+            {weeks.toReversed().map((each) => (
               <tr key={each.week}>
-                <th scope="row">
-                  <Link
-                    to={`${own}/numbers?week=${each.week}`}
-                    aria-current={each.week === week ? "true" : undefined}
-                  >
-                    {formatDate(each.week)}
-                  </Link>
-                </th>
+                <th scope="row">{shortDay(each.week)}</th>
                 {COLUMNS.map(({ key, isExact }) => (
-                  <td key={key}>
-                    {each.week < began
-                      ? null
-                      : each[key] < 5 && !isExact
-                        ? "<5"
-                        : formatCount(each[key])}
-                  </td>
+                  <td key={key}>{each[key] < 5 && !isExact ? "–" : formatCount(each[key])}</td>
                 ))}
-                <td>
-                  {each.week < began ? null : (
-                    <meter
-                      min={0}
-                      max={most}
-                      value={each.shown}
-                      aria-label={`Shown in the week from ${formatDate(each.week)}`}
-                    />
-                  )}
-                </td>
               </tr>
             ))}
           </tbody>
         </table>
       </section>
+      <p className="note">
+        – is fewer than five.{" "}
+        <a href={`${own}/data?format=csv&part=weeks`}>Download each listing's weeks as CSV</a>
+      </p>
+    </details>
+  );
+}
+
+function Best({ page: { best } }: { page: Numbers }) {
+  return (
+    <section aria-labelledby="best-heading">
+      <h2 id="best-heading">Opened most</h2>
+      {best.length === 0 ? (
+        <p className="note">No listing was opened five times.</p>
+      ) : (
+        <ol className="lines">
+          {best.map(({ techId, title, opened, saved, asked }) => (
+            <li key={techId}>
+              <div className="what">
+                <Link to={technologyHref(techId)}>
+                  <bdi>{title}</bdi>
+                </Link>
+                <p className="note">
+                  {[
+                    saved === null ? null : `saved ${formatCount(saved)}`,
+                    asked === 0 ? "nobody asked yet" : `asked ${formatCount(asked)}`,
+                  ]
+                    .filter(Boolean)
+                    .join(", ")}
+                </p>
+              </div>
+              <span className="num">
+                <b>{formatCount(opened)}</b> opened
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
     </section>
   );
 }
 
-function Listings({ page: { week, listings, total } }: { page: Numbers }) {
+/** Listings that were shown and hardly opened, each with what its page lacks most. */
+function Silent({ page: { silent, organisation }, own }: { page: Numbers; own: string }) {
   return (
-    <section aria-labelledby="listings-heading">
-      <h2 id="listings-heading">{`Listings in the week from ${formatDate(week)}`}</h2>
-      {listings.length === 0 ? (
-        <EmptyState title="Nothing was counted in this week." />
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keyboard too.
-        <section className="table-scroll" aria-label="Listings" tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Technology</th>
-                {COLUMNS.map(({ key, label }) => (
-                  <th key={key} scope="col">
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {listings.map((listing) => (
-                <tr key={listing.techId}>
-                  <th scope="row">
-                    <Link to={technologyHref(listing.techId)}>{listing.title}</Link>
-                  </th>
-                  {COLUMNS.map(({ key }) => (
-                    <td key={key}>{listing[key] === null ? "<5" : formatCount(listing[key])}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+    <section aria-labelledby="silent-heading">
+      <h2 id="silent-heading">Silent</h2>
+      <p className="note">Shown most of those that were opened fewer than five times.</p>
+      {silent.length === 0 ? null : (
+        <ol className="lines">
+          {silent.map(({ techId, title, shown, gaps }) => {
+            const gap = nextToAdd(gaps, 0)?.column;
+            return (
+              <li key={techId}>
+                <div className="what">
+                  <Link to={technologyHref(techId)}>
+                    <bdi>{title}</bdi>
+                  </Link>
+                  <p className="note">
+                    {`Shown ${formatCount(shown)} times${gap ? `, lacks ${lackedWords(gap)}` : ""}`}
+                  </p>
+                </div>
+                {gap && organisation.role !== "reader" ? (
+                  <ButtonLink size="small" to={`${own}/listings/${techId}`}>
+                    Complete
+                    <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
+                  </ButtonLink>
+                ) : null}
+              </li>
+            );
+          })}
+        </ol>
       )}
-      {total > listings.length ? (
-        <p className="note">{`The ${listings.length} most shown of ${formatCount(total)}; the CSV has all.`}</p>
-      ) : null}
     </section>
   );
 }

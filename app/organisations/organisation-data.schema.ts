@@ -3,7 +3,7 @@ import { DECLINE_REASONS } from "#app/inquiries/decline-reasons.ts";
 import { INBOX_STATES } from "#app/inquiries/inbox-state.ts";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { DaySchema } from "#app/platform/day.ts";
-import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
 import {
   ORGANISATION_FORMAT_NAMES,
   ORGANISATION_PARTS,
@@ -11,14 +11,12 @@ import {
 } from "./organisation-parts.ts";
 
 /** The parameters of `/organisations/{slug}/data`. Unlike a page's, a wrong one is an error: the file would differ. */
-export const OrganisationDataQuerySchema = lazily(() =>
-  z.object({
-    format: z.enum(ORGANISATION_FORMAT_NAMES, "Choose one of these formats: json, csv, xlsx."),
-    part: z
-      .enum(ORGANISATION_PARTS, "Choose one of these parts: listings, versions, leads, weeks.")
-      .default("listings"),
-  }),
-);
+export const OrganisationDataQuerySchema = lazyObject(() => ({
+  format: z.enum(ORGANISATION_FORMAT_NAMES, "Choose one of these formats: json, csv, xlsx."),
+  part: z
+    .enum(ORGANISATION_PARTS, "Choose one of these parts: listings, versions, leads, weeks.")
+    .default("listings"),
+}));
 
 /** The web Worker's request to the jobs Worker. */
 export const OrganisationFileRequestSchema = lazily(() =>
@@ -27,63 +25,54 @@ export const OrganisationFileRequestSchema = lazily(() =>
 export type OrganisationFileRequest = Infer<typeof OrganisationFileRequestSchema>;
 
 /** A published listing, a draft or a withdrawn listing. */
-const OrganisationListingSchema = lazily(() =>
-  z.object({
-    id: z
-      .int()
-      .nullable()
-      .describe("Of the technology; null for a draft that was never published."),
-    draft: z.uuid().nullable().describe("Of the draft; null for a published listing."),
-    state: z.enum(["published", "draft", "withdrawn"]),
-    caseNumber: z.string().nullable(),
-    dateAdded: z.string().nullable(),
-    changedAt: z.string().nullable().describe("Null for a listing that no editor changed."),
-    publishAt: z.string().nullable(),
-    withdrawnAt: z.string().nullable(),
-    pictures: z.array(z.object({ key: z.string(), words: z.string() })),
-    content: z
-      .record(z.string(), z.unknown())
-      .describe("Texts and fields by column; a text is a string, or any JSON that its source had."),
-  }),
-);
+const OrganisationListingSchema = lazyObject(() => ({
+  id: z.int().nullable().describe("Of the technology; null for a draft that was never published."),
+  draft: z.uuid().nullable().describe("Of the draft; null for a published listing."),
+  state: z.enum(["published", "draft", "withdrawn"]),
+  caseNumber: z.string().nullable(),
+  dateAdded: z.string().nullable(),
+  changedAt: z.string().nullable().describe("Null for a listing that no editor changed."),
+  publishAt: z.string().nullable(),
+  withdrawnAt: z.string().nullable(),
+  pictures: z.array(z.object({ key: z.string(), words: z.string() })),
+  content: z
+    .record(z.string(), z.unknown())
+    .describe("Texts and fields by column; a text is a string, or any JSON that its source had."),
+}));
 
-const VersionSchema = lazily(() =>
-  z.object({
-    techId: z.int(),
-    version: z.int(),
-    at: z.string(),
-    by: z.string().describe("A display name."),
-    how: z.string(),
-    fields: z.array(z.string()),
-    changes: z
-      .record(z.string(), z.object({ old: z.unknown(), new: z.unknown() }))
-      .describe("Without the texts of a research report."),
-  }),
-);
+const VersionSchema = lazyObject(() => ({
+  techId: z.int(),
+  version: z.int(),
+  at: z.string(),
+  by: z.string().describe("A display name."),
+  how: z.string(),
+  fields: z.array(z.string()),
+  changes: z
+    .record(z.string(), z.object({ old: z.unknown(), new: z.unknown() }))
+    .describe("Without the texts of a research report."),
+}));
 
-const LeadSchema = lazily(() =>
-  z.object({
-    id: z.uuid(),
-    techId: z.int().nullable(),
-    title: z.string(),
-    message: z.string(),
-    state: z.enum(INBOX_STATES),
-    declineReason: z.enum(DECLINE_REASONS.map(({ value }) => value)).nullable(),
-    askedAt: z.string(),
-    name: z.string().describe("As the asker chose to be called; empty for nothing."),
-    address: z.string().nullable().describe("Null where the asker does not share it."),
-    caseManager: z.string().nullable(),
-    messages: z.array(
-      z.object({
-        side: z.enum(["asker", "organisation", "automatic", "moderator", "contact"]),
-        name: z.string().nullable().describe("Of the member who wrote it."),
-        body: z.string(),
-        quoted: z.string().describe("What a message by mail quotes below; empty for none."),
-        at: z.string(),
-      }),
-    ),
-  }),
-);
+const LeadSchema = lazyObject(() => ({
+  id: z.uuid(),
+  techId: z.int().nullable(),
+  title: z.string(),
+  message: z.string(),
+  state: z.enum(INBOX_STATES),
+  declineReason: z.enum(DECLINE_REASONS.map(({ value }) => value)).nullable(),
+  askedAt: z.string(),
+  name: z.string().describe("As the asker chose to be called; empty for nothing."),
+  address: z.string().nullable().describe("Null where the asker does not share it."),
+  caseManager: z.string().nullable(),
+  messages: z.array(
+    z.object({
+      side: z.enum(["asker", "organisation", "automatic", "moderator", "contact"]),
+      name: z.string().nullable().describe("Of the member who wrote it."),
+      body: z.string(),
+      quoted: z.string().describe("What a message by mail quotes below; empty for none."),
+      at: z.string(),
+    }),
+  ),
+}));
 
 const WeekSchema = lazily(() => {
   const Count = z.int().nullable().describe("Null below five.");
@@ -112,16 +101,14 @@ export type OrganisationRow<Part extends OrganisationPart> = Infer<
 >;
 
 /** An organisation as its data names it. `contact` is that of listings without one of their own. */
-export const OrganisationSchema = lazily(() =>
-  z.object({
-    name: z.string(),
-    slug: z.string(),
-    about: z.string().nullable(),
-    website: z.string().nullable(),
-    ror: z.string().nullable(),
-    contact: z.string().nullable(),
-  }),
-);
+export const OrganisationSchema = lazyObject(() => ({
+  name: z.string(),
+  slug: z.string(),
+  about: z.string().nullable(),
+  website: z.string().nullable(),
+  ror: z.string().nullable(),
+  contact: z.string().nullable(),
+}));
 export type Organisation = Infer<typeof OrganisationSchema>;
 
 /** Result of `organisation_data(…)` for one part; `organisation` is null for whoever is not one of its members. */

@@ -23,7 +23,7 @@ export function OrganisationHeader({
       <PageHeader {...(eyebrow ? { eyebrow } : {})} title={title}>
         {children}
       </PageHeader>
-      {actions ? <p className="row">{actions}</p> : null}
+      {actions ? <div className="row">{actions}</div> : null}
     </div>
   );
 }

@@ -8,7 +8,7 @@ const PAGES = [
   { page: "listings", label: "Listings" },
   { page: "drafts", label: "Drafts", editors: true },
   { page: "import", label: "Import", editors: true },
-  { page: "numbers", label: "Numbers" },
+  { page: "numbers", label: "Month" },
   { page: "members", label: "Members" },
   { page: "settings", label: "Settings", admins: true },
 ];

@@ -55,7 +55,7 @@ export function OrganisationsView({
         </div>
         <div className="patent-aside">
           <Find page={page} like={like} />
-          <Register answer={answer} />
+          {like !== "" || answer ? <Register answer={answer} like={like} /> : null}
         </div>
       </div>
     </div>
@@ -164,11 +164,12 @@ function Find({ page: { found }, like }: { page: OrganisationsPage; like: string
   );
 }
 
-function Register({ answer }: { answer?: FormAnswer | undefined }) {
+/** Adds an organisation that a search did not find. */
+function Register({ answer, like }: { answer?: FormAnswer | undefined; like: string }) {
   const { fields, errorOf } = answerTo(answer, {});
   return (
     <section className="panel stack" aria-labelledby="register-heading">
-      <h2 id="register-heading">Not listed yet?</h2>
+      <h2 id="register-heading">Not among them?</h2>
       <form method="post" action="/organisations?index" className="stack">
         <Field
           label="Name of the organisation"
@@ -176,7 +177,7 @@ function Register({ answer }: { answer?: FormAnswer | undefined }) {
           minLength={3}
           maxLength={120}
           required
-          defaultValue={fields.name}
+          defaultValue={fields.name ?? like}
           error={errorOf("name")}
         />
         <p className="note">It becomes public once your claim is approved.</p>

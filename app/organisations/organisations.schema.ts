@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ROLES } from "#app/membership/organisation-roles.ts";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
-import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
 import { AddWebhookFormSchema, WebhookFormSchema, WebhooksSchema } from "./webhooks.schema.ts";
 
 const Role = lazily(() => z.enum(ROLES));
@@ -9,113 +9,100 @@ const MemberState = lazily(() => z.enum(["active", "asking"]));
 const ClaimState = lazily(() => z.enum(["open", "approved", "refused"]));
 
 /** Result of `organisations_page(p_like)`. */
-export const OrganisationsPageSchema = lazily(() =>
-  z.object({
-    viewer: ViewerSchema(),
-    moderator: z.boolean(),
-    /** Organisations without an admin that are offered to the viewer. */
-    offers: z.array(z.object({ name: z.string(), slug: z.string() })),
-    /** Organisations whose admins ask the viewer to join. */
-    invitations: z.array(
-      z.object({ name: z.string(), slug: z.string(), role: Role(), by: z.string() }),
-    ),
-    mine: z.array(
-      z.object({ name: z.string(), slug: z.string(), role: Role(), state: MemberState() }),
-    ),
-    claims: z.array(
-      z.object({
-        name: z.string(),
-        slug: z.string(),
-        state: ClaimState(),
-        reason: z.string().nullable(),
-        madeAt: z.string(),
-      }),
-    ),
-    found: z.array(
-      z.object({
-        name: z.string(),
-        slug: z.string(),
-        claimed: z.boolean(),
-        technologies: z.number().int(),
-      }),
-    ),
-  }),
-);
+export const OrganisationsPageSchema = lazyObject(() => ({
+  viewer: ViewerSchema(),
+  moderator: z.boolean(),
+  /** Organisations without an admin that are offered to the viewer. */
+  offers: z.array(z.object({ name: z.string(), slug: z.string() })),
+  /** Organisations whose admins ask the viewer to join. */
+  invitations: z.array(
+    z.object({ name: z.string(), slug: z.string(), role: Role(), by: z.string() }),
+  ),
+  mine: z.array(
+    z.object({ name: z.string(), slug: z.string(), role: Role(), state: MemberState() }),
+  ),
+  claims: z.array(
+    z.object({
+      name: z.string(),
+      slug: z.string(),
+      state: ClaimState(),
+      reason: z.string().nullable(),
+      madeAt: z.string(),
+    }),
+  ),
+  found: z.array(
+    z.object({
+      name: z.string(),
+      slug: z.string(),
+      claimed: z.boolean(),
+      technologies: z.number().int(),
+    }),
+  ),
+}));
 export type OrganisationsPage = Infer<typeof OrganisationsPageSchema>;
 
 /** The first page of an organisation's members: `private.organisation_home(…)`. */
-const HomeSchema = lazily(() =>
-  z.object({
-    at: z.string(),
-    /** Numbers of the last four weeks. Counts of readers' acts are rounded down to a multiple of five. */
-    numbers: z.object({
-      shown: z.number().int(),
-      opened: z.number().int(),
-      saved: z.number().int(),
-      asked: z.number().int(),
-      answered: z.number().int(),
+const HomeSchema = lazyObject(() => ({
+  at: z.string(),
+  waiting: z.number().int(),
+  leads: z.array(
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      message: z.string(),
+      /** The asker's; empty for none. */
+      name: z.string(),
+      state: z.enum(["new", "open"]),
+      askedAt: z.string(),
+      caseManager: z.string().nullable(),
+      own: z.boolean(),
     }),
-    /** Median days until an answer; null without one. */
-    answerDays: z.number().nullable(),
-    waiting: z.number().int(),
-    leads: z.array(
-      z.object({
-        id: z.uuid(),
-        title: z.string(),
-        message: z.string(),
-        /** The asker's; empty for none. */
-        name: z.string(),
-        state: z.enum(["new", "open"]),
-        askedAt: z.string(),
-        caseManager: z.string().nullable(),
-        own: z.boolean(),
-      }),
-    ),
-    /** How much of each kind waits for admins and editors; null for readers. */
-    needs: z
-      .object({
-        contacts: z.number().int(),
-        asking: z.number().int(),
-        mistakes: z.number().int(),
-        imports: z.number().int(),
-        feeds: z.number().int(),
-        vanished: z.number().int(),
-        offers: z.number().int(),
-        drafts: z.number().int(),
-        due: z.number().int(),
-      })
-      .nullable(),
-    /** How many listings lack each column. */
-    gaps: z.record(z.string(), z.number().int()),
-  }),
-);
+  ),
+  /** How much of each kind waits for admins and editors; null for readers. */
+  needs: z
+    .object({
+      contacts: z.number().int(),
+      asking: z.number().int(),
+      mistakes: z.number().int(),
+      imports: z.number().int(),
+      feeds: z.number().int(),
+      vanished: z.number().int(),
+      offers: z.number().int(),
+      drafts: z.number().int(),
+      due: z.number().int(),
+    })
+    .nullable(),
+  /** How many listings lack each column. */
+  gaps: z.record(z.string(), z.number().int()),
+}));
 export type OrganisationHome = Infer<typeof HomeSchema>;
 
 /** Settings that admins make once: `private.settings_of(…)`. */
-const SettingsSchema = lazily(() =>
-  z.object({
-    /** The contact of listings without their own. */
-    contact: z.string().nullable(),
-    /** The person who gets inquiries about listings without a case manager. */
-    caseManager: z.uuid().nullable(),
-    /** People who answer inquiries here. */
-    members: z.array(z.object({ id: z.uuid(), name: z.string() })),
-    about: z.string().nullable(),
-    website: z.string().nullable(),
-    ror: z.string().nullable(),
-    /** Its key in the images' bucket. */
-    logo: z.string().nullable(),
-    /** Whether visitors may open each of its listings. */
-    isOpen: z.boolean(),
-    /** Whether they may also write to it. */
-    takesQuestions: z.boolean(),
-    /** The sites that may show them in a frame. */
-    embedders: z.array(z.string()),
-    /** Whether it has proved a domain. */
-    verified: z.boolean(),
-    webhooks: WebhooksSchema(),
-  }),
-);
+const SettingsSchema = lazyObject(() => ({
+  /** The contact of listings without their own. */
+  contact: z.string().nullable(),
+  /** The person who gets inquiries about listings without a case manager. */
+  caseManager: z.uuid().nullable(),
+  /** People who answer inquiries here. */
+  members: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  about: z.string().nullable(),
+  website: z.string().nullable(),
+  ror: z.string().nullable(),
+  colour: z.string().nullable(),
+  /** The name and slug that a moderator decides on; null for none. */
+  asked: z.object({ name: z.string(), slug: z.string() }).nullable(),
+  /** Its key in the images' bucket. */
+  logo: z.string().nullable(),
+  /** Whether visitors may open each of its listings. */
+  isOpen: z.boolean(),
+  /** Whether they may also write to it. */
+  takesQuestions: z.boolean(),
+  /** The sites that may show them in a frame. */
+  embedders: z.array(z.string()),
+  /** Whether it has proved a domain. */
+  verified: z.boolean(),
+  webhooks: WebhooksSchema(),
+}));
 
 /** Result of `organisation_page(p_slug, p_home)`. */
 export const OrganisationPageSchema = lazily(() =>
@@ -180,14 +167,12 @@ export const OrganisationPageSchema = lazily(() =>
 export type OrganisationPage = Extract<Infer<typeof OrganisationPageSchema>, { role: unknown }>;
 
 /** Result of the functions that change an organisation, a claim or a report. */
-export const OutcomeSchema = lazily(() =>
-  z.object({
-    viewer: ViewerSchema(),
-    outcome: z.string(),
-    id: z.uuid().optional(),
-    slug: z.string().optional(),
-  }),
-);
+export const OutcomeSchema = lazyObject(() => ({
+  viewer: ViewerSchema(),
+  outcome: z.string(),
+  id: z.uuid().optional(),
+  slug: z.string().optional(),
+}));
 export type Outcome = Infer<typeof OutcomeSchema>;
 
 /** The jobs Worker's answer to a look-up. */
@@ -196,12 +181,10 @@ export const ProofSchema = lazily(() =>
 );
 
 /** Parameters of `/organisations` and of one organisation's pages. */
-export const OrganisationsQuerySchema = lazily(() =>
-  z.object({
-    like: z.string().trim().max(100).catch("").default(""),
-    said: z.string().max(40).nullable().catch(null).default(null),
-  }),
-);
+export const OrganisationsQuerySchema = lazyObject(() => ({
+  like: z.string().trim().max(100).catch("").default(""),
+  said: z.string().max(40).nullable().catch(null).default(null),
+}));
 
 /** The form of `/organisations`. */
 export const RegisterFormSchema = lazily(() =>
@@ -209,26 +192,22 @@ export const RegisterFormSchema = lazily(() =>
 );
 
 /** The forms about an organisation that is offered, and about an invitation to join one. */
-export const OfferFormSchema = lazily(() =>
-  z.object({
-    intent: z.enum(["accept", "decline", "join", "not-join"]),
-    slug: z.string().max(200),
-  }),
-);
+export const OfferFormSchema = lazyObject(() => ({
+  intent: z.enum(["accept", "decline", "join", "not-join"]),
+  slug: z.string().max(200),
+}));
 export type OfferForm = Infer<typeof OfferFormSchema>;
 
 /** A domain, or an address of a page there; `isNew`: its record was not known before. */
-const DnsFormSchema = lazily(() =>
-  z.object({
-    intent: z.enum(["dns", "remove-domain"]),
-    domain: z
-      .string()
-      .trim()
-      .max(300)
-      .transform((text) => text.replace(/^https?:\/\//i, "").replace(/[/?#].*$/s, "")),
-    isNew: z.literal("yes").optional(),
-  }),
-);
+const DnsFormSchema = lazyObject(() => ({
+  intent: z.enum(["dns", "remove-domain"]),
+  domain: z
+    .string()
+    .trim()
+    .max(300)
+    .transform((text) => text.replace(/^https?:\/\//i, "").replace(/[/?#].*$/s, "")),
+  isNew: z.literal("yes").optional(),
+}));
 
 /** The forms of `/organisations/{slug}`. */
 export const OrganisationFormSchema = lazily(() =>
@@ -277,6 +256,12 @@ export const SettingsFormSchema = lazily(() =>
         .trim()
         .max(60)
         .transform((text) => text.replace(/^https?:\/\/ror\.org\//i, "").toLowerCase()),
+      colour: z
+        .string()
+        .trim()
+        .max(20)
+        .transform((text) => text.toLowerCase())
+        .default(""),
     }),
     z.object({
       intent: z.literal("open"),
@@ -287,6 +272,11 @@ export const SettingsFormSchema = lazily(() =>
         .string()
         .max(2000)
         .transform((text) => text.split(/[\s,;]+/).flatMap((site) => originOf(site) ?? [])),
+    }),
+    z.object({
+      intent: z.literal("name"),
+      name: z.string().trim().max(200),
+      slug: z.string().trim().max(80),
     }),
     /** 'logo' brings a file. */
     z.object({ intent: z.literal("logo") }),
@@ -305,12 +295,10 @@ export type OrganisationForm =
   | Exclude<Infer<typeof SettingsFormSchema>, { intent: "logo" | "remove-logo" }>;
 
 /** The form of a member on `/organisations/{slug}/members`. */
-export const MemberFormSchema = lazily(() =>
-  z.object({
-    member: z.uuid(),
-    role: z.enum([...ROLES, "remove"]),
-  }),
-);
+export const MemberFormSchema = lazyObject(() => ({
+  member: z.uuid(),
+  role: z.enum([...ROLES, "remove", "monthly", "not-monthly"]),
+}));
 export type MemberForm = Infer<typeof MemberFormSchema>;
 
 /** The forms of invitations there: by an address and a role, and withdrawn. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ROLES } from "#app/membership/organisation-roles.ts";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
-import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
 import { CardSchema } from "#app/technology/technology.schema.ts";
 import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 
@@ -20,6 +20,8 @@ export const OwnerPageSchema = lazily(() =>
         about: z.string().nullable(),
         website: z.string().nullable(),
         ror: z.string().nullable(),
+        /** Of its page and its embedded list, as '#14532d'. */
+        colour: z.string().nullable(),
         /** Its key in the images' bucket. */
         logo: z.string().nullable(),
       }),
@@ -52,16 +54,14 @@ export const OwnerPageSchema = lazily(() =>
 );
 
 /** The parameters of an owner's page. */
-export const OwnerQuerySchema = lazily(() =>
-  z.object({
-    class: z
-      .enum([...TECHNOLOGY_CLASSES, "unsorted"])
-      .nullable()
-      .catch(null)
-      .default(null),
-    page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
-  }),
-);
+export const OwnerQuerySchema = lazyObject(() => ({
+  class: z
+    .enum([...TECHNOLOGY_CLASSES, "unsorted"])
+    .nullable()
+    .catch(null)
+    .default(null),
+  page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
+}));
 type OwnerQuery = Infer<typeof OwnerQuerySchema>;
 
 /** The most characters of a search in an owner's listings. */

@@ -42,6 +42,16 @@ export function OwnerView({
   const all = `/marketplace?${new URLSearchParams({ uni: owner.name })}`;
   return (
     <div className="wrap stack organisation">
+      {owner.colour ? (
+        <svg
+          className="owner-colour"
+          viewBox="0 0 1 1"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <rect width="1" height="1" fill={owner.colour} />
+        </svg>
+      ) : null}
       <PageHeader eyebrow={owner.kind ? OWNER_KIND_WORDS[owner.kind] : "Owner"} title={owner.name}>
         {`${formatCount(total)} ${total === 1 ? "technology" : "technologies"} listed.`}
       </PageHeader>

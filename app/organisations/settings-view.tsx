@@ -137,12 +137,57 @@ function Profile({ page, answer, imagesUrl }: Props) {
           autoComplete="off"
           defaultValue={fields.ror ?? settings?.ror ?? ""}
         />
+        <Field
+          label="Colour of your page and your embedded list, dark enough for white text"
+          name="colour"
+          maxLength={20}
+          placeholder="#14532d"
+          autoComplete="off"
+          defaultValue={fields.colour ?? settings?.colour ?? ""}
+        />
         <Button size="small" variant="primary" name="intent" value="profile">
           Save
         </Button>
       </form>
+      <Name page={page} answer={answer} />
       <Logo page={page} answer={answer} imagesUrl={imagesUrl} />
     </section>
+  );
+}
+
+/** What it is called, and the address of its page; a moderator decides. */
+function Name({ page, answer }: Omit<Props, "imagesUrl">) {
+  const { fields, errorOf } = answerTo(answer, { intent: "name" });
+  const { organisation, settings } = page;
+  const shown = settings?.asked ?? organisation;
+  return (
+    <form method="post" action={actionOf(page)} className="stack">
+      <Field
+        label="Name"
+        name="name"
+        required
+        minLength={3}
+        maxLength={120}
+        defaultValue={fields.name ?? shown.name}
+        error={errorOf("name")}
+      />
+      <Field
+        label={`Address, after ${ownerHref("")}`}
+        name="slug"
+        required
+        maxLength={80}
+        autoComplete="off"
+        defaultValue={fields.slug ?? shown.slug}
+      />
+      <p className="note">
+        {settings?.asked
+          ? "A moderator looks at these. Until then the page is called as before."
+          : "A moderator looks at a new name or address. The address changes once; the old one leads to it."}
+      </p>
+      <Button size="small" name="intent" value="name">
+        Save the name
+      </Button>
+    </form>
   );
 }
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lazily } from "#app/platform/lazily.ts";
+import { lazily, lazyObject } from "#app/platform/lazily.ts";
 import { WEBHOOK_KINDS } from "./webhook-kinds.ts";
 
 /** An organisation's webhooks: `private.webhooks_of(…)`. */
@@ -29,18 +29,14 @@ export const WebhooksSchema = lazily(() =>
 );
 
 /** The forms about webhooks on `/organisations/{slug}/settings`; `id` of a new one is made with its form. */
-export const AddWebhookFormSchema = lazily(() =>
-  z.object({
-    intent: z.literal("add-webhook"),
-    id: z.uuid(),
-    url: z.string().trim().max(500),
-    listings: z.literal("yes").optional(),
-    inquiries: z.literal("yes").optional(),
-  }),
-);
-export const WebhookFormSchema = lazily(() =>
-  z.object({
-    intent: z.enum(["test-webhook", "start-webhook", "remove-webhook"]),
-    id: z.uuid(),
-  }),
-);
+export const AddWebhookFormSchema = lazyObject(() => ({
+  intent: z.literal("add-webhook"),
+  id: z.uuid(),
+  url: z.string().trim().max(500),
+  listings: z.literal("yes").optional(),
+  inquiries: z.literal("yes").optional(),
+}));
+export const WebhookFormSchema = lazyObject(() => ({
+  intent: z.enum(["test-webhook", "start-webhook", "remove-webhook"]),
+  id: z.uuid(),
+}));

@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 
 /**
  * A schema that is made when it is first asked for. A Worker that starts cold evaluates all of its modules, and making
@@ -10,6 +10,11 @@ export function lazily<Schema extends z.ZodType>(make: () => Schema): () => Sche
     made ??= make();
     return made;
   };
+}
+
+/** The same for the schema of an object with these fields, which most are. */
+export function lazyObject<Shape extends z.core.$ZodLooseShape>(fields: () => Shape) {
+  return lazily(() => z.object(fields()));
 }
 
 /** The output type of a schema made by `lazily`. */

@@ -24,6 +24,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       page={read.value}
       brand={context.env.BRAND_NAME}
       origin={context.origin}
+      imagesUrl={context.env.IMAGES_URL}
       nonce={context.nonce}
       today={new Date().toISOString().slice(0, 10)}
     />,

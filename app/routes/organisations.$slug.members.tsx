@@ -64,8 +64,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (invite.success) {
       return redirect(`${members}?said=${await inviteMember(context, slug, invite.data)}`, 303);
     }
-    const hasLeft = form.data && (await changeMember(context, slug, form.data));
-    return redirect(hasLeft ? "/organisations?said=left" : `${members}?said=changed`, 303);
+    const to = form.data ? await changeMember(context, slug, form.data) : members;
+    return redirect(to, 303);
   } catch (error) {
     const kept = { field: invite.success ? "email" : null, fields };
     return refuse(error, context, kept, { request, fields });

@@ -96,6 +96,7 @@ const FIELDS: Record<string, string> = {
   close: "name",
   defaults: "contact",
   profile: "website",
+  name: "name",
   open: "embedders",
   "add-webhook": "url",
 };

@@ -20,7 +20,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   );
   if (!read.ok) return new Response("Not available just now.\n", { status: read.status });
   if (read.value === null) return new Response("There is no such owner.\n", { status: 404 });
-  const site = { brand: context.env.BRAND_NAME, origin: context.origin };
+  const site = {
+    brand: context.env.BRAND_NAME,
+    origin: context.origin,
+    imagesUrl: context.env.IMAGES_URL,
+  };
   const response =
     file === "feed.atom"
       ? publicFile(ownerAtom(read.value, site), "application/atom+xml; charset=utf-8", "embedded")

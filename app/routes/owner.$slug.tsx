@@ -1,5 +1,6 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { searchOf } from "#app/organisations/embedding/owner-feed.ts";
 import ownersStyles from "#app/organisations/organisations.css";
 import { ownerJsonLd } from "#app/organisations/owner-json-ld.ts";
 import { OwnerQuerySchema } from "#app/organisations/owner-page.schema.ts";
@@ -49,6 +50,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (read.ok && read.value === null)
     throw new Response("There is no such owner.", { status: 404 });
   const page = read.ok ? read.value : null;
+  // An address that it had before.
+  if (page && page.owner.slug !== params.slug)
+    return redirect(ownerHref(page.owner.slug) + searchOf(page, page.page), 301);
   return json(
     {
       page,

@@ -18,6 +18,7 @@ import { ReactionButtons } from "#app/collections/reactions/reaction-buttons.tsx
 import { laterStates } from "#app/collections/reactions/reactions.ts";
 import { compareHref, MOST_COMPARED } from "#app/discovery/compare/read-ids.ts";
 import { AnalysisPanel } from "#app/explain/analysis-panel.tsx";
+import { AnalysisReport } from "#app/explain/analysis-report.tsx";
 import { ChatPanel } from "#app/explain/chat-panel.tsx";
 import { suggestQuestions } from "#app/explain/suggest-questions.ts";
 import { toAnalysisView } from "#app/explain/to-analysis-view.server.ts";
@@ -209,6 +210,12 @@ export default function PatentInfo() {
         slots={{
           actions: <Actions data={data} page={page} outbox={outbox} />,
           aside: <Aside data={data} page={page} outbox={outbox} answer={answer} />,
+          report: (
+            <AnalysisReport
+              record={page.analysis.record}
+              techId={viewer?.subscribed && technology.ownHref === null ? technology.id : null}
+            />
+          ),
         }}
       />
     </>
@@ -281,12 +288,7 @@ function Aside({
           post={answer?.intent === "chat" ? answer : undefined}
         />
       ) : null}
-      <AnalysisPanel
-        techId={id}
-        brand={brand}
-        analysis={analysis}
-        mayInquire={viewer?.subscribed ?? false}
-      />
+      <AnalysisPanel techId={id} brand={brand} analysis={analysis} />
       {viewer ? (
         <NotePanel
           key={id}

@@ -3,7 +3,7 @@ import { StoredNoteSchema } from "#app/collections/notes/stored-note.schema.ts";
 import { OwnShortlistSchema } from "#app/collections/shortlists/own-shortlist.schema.ts";
 import { InquirySchema } from "#app/inquiries/inquiry.schema.ts";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
-import { lazily } from "#app/platform/lazily.ts";
+import { lazily, lazyObject } from "#app/platform/lazily.ts";
 import { ShownAnalysisSchema } from "#app/technology/analysis/analysis.schema.ts";
 import { ChapterPlacesSchema } from "#app/technology/chapters/places.schema.ts";
 import {
@@ -28,45 +28,43 @@ const TechnologyPreviewSchema = lazily(() =>
 );
 
 /** A technology as members read it, and visitors if it is open. */
-export const MembersPatentSchema = lazily(() =>
-  z.object({
-    viewer: ViewerSchema().unwrap(),
-    technology: TechnologyRecordSchema(),
-    featured: z.boolean(),
-    /** How many people save, like and dismiss it; null for visitors. */
-    counts: z
-      .object({ save: z.number().int(), like: z.number().int(), dislike: z.number().int() })
-      .nullable(),
-    reactions: z.object({ save: z.boolean(), like: z.boolean(), dislike: z.boolean() }),
-    note: StoredNoteSchema().nullable(),
-    similar: z.array(CardSchema()),
-    inquiries: z.array(InquirySchema()),
-    shortlists: z.array(OwnShortlistSchema()),
-    /** Whether the viewer is notified when the technology changes. */
-    watching: z.boolean(),
-    statements: TextStatementsSchema(),
-    rights: RightsSchema(),
-    /** The other records of the same invention. */
-    family: z.array(
-      z.object({ id: z.number().int(), title: z.string(), status: z.enum(PATENT_STATUSES) }),
-    ),
-    /**
-     * Whether the viewer requested a report, and the fact sheet that a record with little text has instead of chapters.
-     */
-    report: z.object({
-      requested: z.boolean(),
-      isFactSheet: z.boolean(),
-      /** Its Markdown, for members. */
-      factSheet: z.string().nullable(),
-    }),
-    /** A model's choice of the record, as far as the viewer may read it; null where it is not analysed. */
-    analysis: ShownAnalysisSchema().nullable(),
-    /** Where the sentences of 'What the record says' are; null where its text is not read yet. */
-    chapters: ChapterPlacesSchema().nullable(),
-    /** Parts besides the record that could not be read. */
-    missing: z.array(z.enum(["reactions", "note", "similar", "inquiries", "shortlists"])),
+export const MembersPatentSchema = lazyObject(() => ({
+  viewer: ViewerSchema().unwrap(),
+  technology: TechnologyRecordSchema(),
+  featured: z.boolean(),
+  /** How many people save, like and dismiss it; null for visitors. */
+  counts: z
+    .object({ save: z.number().int(), like: z.number().int(), dislike: z.number().int() })
+    .nullable(),
+  reactions: z.object({ save: z.boolean(), like: z.boolean(), dislike: z.boolean() }),
+  note: StoredNoteSchema().nullable(),
+  similar: z.array(CardSchema()),
+  inquiries: z.array(InquirySchema()),
+  shortlists: z.array(OwnShortlistSchema()),
+  /** Whether the viewer is notified when the technology changes. */
+  watching: z.boolean(),
+  statements: TextStatementsSchema(),
+  rights: RightsSchema(),
+  /** The other records of the same invention. */
+  family: z.array(
+    z.object({ id: z.number().int(), title: z.string(), status: z.enum(PATENT_STATUSES) }),
+  ),
+  /**
+   * Whether the viewer requested a report, and the fact sheet that a record with little text has instead of chapters.
+   */
+  report: z.object({
+    requested: z.boolean(),
+    isFactSheet: z.boolean(),
+    /** Its Markdown, for members. */
+    factSheet: z.string().nullable(),
   }),
-);
+  /** A model's choice of the record, as far as the viewer may read it; null where it is not analysed. */
+  analysis: ShownAnalysisSchema().nullable(),
+  /** Where the sentences of 'What the record says' are; null where its text is not read yet. */
+  chapters: ChapterPlacesSchema().nullable(),
+  /** Parts besides the record that could not be read. */
+  missing: z.array(z.enum(["reactions", "note", "similar", "inquiries", "shortlists"])),
+}));
 
 /**
  * Result of `patent_page(p_tech_id)`. A member's variant comes first, because zod parses the whole value for each
@@ -99,25 +97,23 @@ const TechIdSchema = lazily(() =>
 );
 
 /** `/patentinfo`'s parameters; `techId` is null if it is invalid. */
-export const PatentQuerySchema = lazily(() =>
-  z.object({
-    tech_id: TechIdSchema().nullable().catch(null).default(null),
-    /** The one-time message after a form led here: its name, never its text. */
-    said: z
-      .enum([
-        "note-saved",
-        "inquiry-delivered",
-        "inquiry-sent",
-        "inquiry-kept",
-        "watching",
-        "stopped",
-      ] as const)
-      .nullable()
-      .catch(null)
-      .default(null),
-    /** Questions of the analysis that the inquiry shall hold: their places, never a text. */
-    question: z.array(z.coerce.number().int().min(0).max(50)).max(50).catch([]).default([]),
-    /** The reader's origin: the list that the owner's own site shows. */
-    from: z.literal("embed").nullable().catch(null).default(null),
-  }),
-);
+export const PatentQuerySchema = lazyObject(() => ({
+  tech_id: TechIdSchema().nullable().catch(null).default(null),
+  /** The one-time message after a form led here: its name, never its text. */
+  said: z
+    .enum([
+      "note-saved",
+      "inquiry-delivered",
+      "inquiry-sent",
+      "inquiry-kept",
+      "watching",
+      "stopped",
+    ] as const)
+    .nullable()
+    .catch(null)
+    .default(null),
+  /** Questions of the analysis that the inquiry shall hold: their places, never a text. */
+  question: z.array(z.coerce.number().int().min(0).max(50)).max(50).catch([]).default([]),
+  /** The reader's origin: the list that the owner's own site shows. */
+  from: z.literal("embed").nullable().catch(null).default(null),
+}));

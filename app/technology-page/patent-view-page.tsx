@@ -23,6 +23,7 @@ const FITS_THREE_LINES = 110;
  * @param unread whether the similar technologies could not be read
  * @param slots.actions the user's actions on it: react, share, write to its owner
  * @param slots.aside the column beside it: chat, analysis, notes, inquiry
+ * @param slots.report the analysis in full, below both
  */
 export function PatentPageView({
   technology,
@@ -35,7 +36,7 @@ export function PatentPageView({
   viewer: Viewer;
   imagesUrl: string;
   unread?: boolean;
-  slots: { actions: ReactNode; aside: ReactNode };
+  slots: { actions: ReactNode; aside: ReactNode; report?: ReactNode };
 }) {
   const given = technology.sections.filter((section) => !isEmpty(section));
   const missing = technology.sections.filter((section) => isEmpty(section) && !section.isNamed);
@@ -76,6 +77,7 @@ export function PatentPageView({
         </div>
         <div className="patent-aside">{slots.aside}</div>
       </article>
+      {slots.report}
       <SimilarOpportunities cards={technology.similar} unread={unread} imagesUrl={imagesUrl} />
     </div>
   );

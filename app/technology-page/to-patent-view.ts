@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isoDay } from "#app/platform/iso-day.ts";
-import { lazily } from "#app/platform/lazily.ts";
+import { lazyObject } from "#app/platform/lazily.ts";
 import { contactHref } from "#app/technology/contact-href.ts";
 import {
   isGrantStated,
@@ -146,12 +146,10 @@ function ownSummary({ summary, title }: TechnologyRecord): string | null {
   return bare(line) === bare(title) ? null : line || null;
 }
 
-const BondsSchema = lazily(() =>
-  z.object({
-    family: z.array(z.number()).catch([]).default([]),
-    series: z.array(z.number()).catch([]).default([]),
-  }),
-);
+const BondsSchema = lazyObject(() => ({
+  family: z.array(z.number()).catch([]).default([]),
+  series: z.array(z.number()).catch([]).default([]),
+}));
 
 /** How a similar technology is related, according to the list. */
 function bondOf(id: number, list: unknown): SimilarCard["bond"] {

@@ -59,7 +59,7 @@ function isScaled({ img }: Imaged): boolean {
 }
 
 /** The URL of a technology's image: its own, or the drawn cover. */
-function imageAddress(
+export function imageAddress(
   { img, id, technologyClass }: Imaged,
   imagesUrl: string,
   composition: number | null = null,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
 import { STATED_STATUSES } from "#import/rights/stated-statuses.ts";
 import { STATEMENT_FIELDS, STATEMENT_KINDS } from "#import/statements/statement.ts";
@@ -7,30 +7,28 @@ import { type Field, TECHNOLOGY_FIELDS } from "#import/technology-fields.ts";
 import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 
 /** A card's public fields; `dateAdded` is an ISO date. It may be cached for others, so it has no counts. */
-export const PlainCardSchema = lazily(() =>
-  z.object({
-    id: z.number().int(),
-    title: z.string(),
-    img: z.string().nullable(),
-    uni: z.string(),
-    /** The slug of the owner's page. */
-    owner: z.string().optional(),
-    /** Whether anybody may ask the owner, without an account. */
-    questions: z.boolean().optional(),
-    status: z.enum(PATENT_STATUSES),
-    summary: z.string().nullable(),
-    technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
-    secondClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
-    category: z.enum(CATEGORIES),
-    dateAdded: z.string().nullable(),
-    /** The patent's status according to the source; null if it states none. */
-    statedStatus: z.enum(STATED_STATUSES).nullable(),
-    /** ISO date of the patent's end according to the source. */
-    endsOn: z.string().nullable(),
-    /** Whether it can be licensed, as its owner states it. */
-    availability: z.enum(AVAILABILITIES).nullable().optional(),
-  }),
-);
+export const PlainCardSchema = lazyObject(() => ({
+  id: z.number().int(),
+  title: z.string(),
+  img: z.string().nullable(),
+  uni: z.string(),
+  /** The slug of the owner's page. */
+  owner: z.string().optional(),
+  /** Whether anybody may ask the owner, without an account. */
+  questions: z.boolean().optional(),
+  status: z.enum(PATENT_STATUSES),
+  summary: z.string().nullable(),
+  technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
+  secondClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
+  category: z.enum(CATEGORIES),
+  dateAdded: z.string().nullable(),
+  /** The patent's status according to the source; null if it states none. */
+  statedStatus: z.enum(STATED_STATUSES).nullable(),
+  /** ISO date of the patent's end according to the source. */
+  endsOn: z.string().nullable(),
+  /** Whether it can be licensed, as its owner states it. */
+  availability: z.enum(AVAILABILITIES).nullable().optional(),
+}));
 
 /** A member's card: the counts come with the round trip that the page needs anyway. */
 export const CardSchema = lazily(() =>
@@ -91,28 +89,26 @@ export const TextStatementsSchema = lazily(() =>
 );
 
 /** ISO dates; `termEndsOn` is computed, the rest come from the source. */
-export const RightsSchema = lazily(() =>
-  z.object({
-    statedStatus: z.enum(STATED_STATUSES).nullable(),
-    endsOn: z.string().nullable(),
-    termEndsOn: z.string().nullable(),
-    sourceUrl: z.string().nullable(),
-    availability: z.enum(AVAILABILITIES).nullable().optional(),
-    /** The slug of the owner's page. */
-    owner: z.string().optional(),
-    /** Whether somebody answers inquiries for the owner; known to members only. */
-    inbox: z.boolean().optional(),
-    /** Median days until somebody there answers, where at least five were answered in a year. */
-    answerDays: z.number().nullable().optional(),
-    /** Whether anybody may ask the owner, without an account. */
-    questions: z.boolean().optional(),
-    /** Whether the owner opened it to visitors, and whether somebody acts for the owner. */
-    opened: z.boolean().optional(),
-    claimed: z.boolean().optional(),
-    /** The reader's own role in the owner's organisation. */
-    role: z.enum(["admin", "editor", "reader"]).nullable().optional(),
-    /** Images that the owner's editors gave; read by the technology's page alone. */
-    images: z.array(z.object({ key: z.string(), words: z.string() })).optional(),
-  }),
-);
+export const RightsSchema = lazyObject(() => ({
+  statedStatus: z.enum(STATED_STATUSES).nullable(),
+  endsOn: z.string().nullable(),
+  termEndsOn: z.string().nullable(),
+  sourceUrl: z.string().nullable(),
+  availability: z.enum(AVAILABILITIES).nullable().optional(),
+  /** The slug of the owner's page. */
+  owner: z.string().optional(),
+  /** Whether somebody answers inquiries for the owner; known to members only. */
+  inbox: z.boolean().optional(),
+  /** Median days until somebody there answers, where at least five were answered in a year. */
+  answerDays: z.number().nullable().optional(),
+  /** Whether anybody may ask the owner, without an account. */
+  questions: z.boolean().optional(),
+  /** Whether the owner opened it to visitors, and whether somebody acts for the owner. */
+  opened: z.boolean().optional(),
+  claimed: z.boolean().optional(),
+  /** The reader's own role in the owner's organisation. */
+  role: z.enum(["admin", "editor", "reader"]).nullable().optional(),
+  /** Images that the owner's editors gave; read by the technology's page alone. */
+  images: z.array(z.object({ key: z.string(), words: z.string() })).optional(),
+}));
 export type Rights = Infer<typeof RightsSchema>;

@@ -33,6 +33,11 @@ export function toDateTime(iso: string): string {
 
 /** An ISO date or instant → `14 March 2024`, in UTC. */
 export function formatDate(iso: string): string {
+  return `${new Date(iso).getUTCDate()} ${formatMonth(iso)}`;
+}
+
+/** An ISO date → `November 2026`. */
+export function formatMonth(iso: string): string {
   const date = new Date(iso);
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }

@@ -7,36 +7,22 @@ export type ClassPair = { class1: TechnologyClass | null; class2: TechnologyClas
 const NONE: ClassPair = { class1: null, class2: null };
 
 /** CPC (and IPC, which shares these symbols) by prefix; the longest prefix that fits decides. */
-const BY_PREFIX: Record<string, TechnologyClass> = {
-  G06: "computing",
-  H04: "computing",
-  C12: "biotechnology",
-  C07K: "biotechnology",
-  A61: "medical",
-  H01M: "energy",
-  H02: "energy",
-  F03: "energy",
-  Y02E: "energy",
-  B82: "materials",
-  C01: "materials",
-  C02: "materials",
-  C03: "materials",
-  C04: "materials",
-  C05: "materials",
-  C06: "materials",
-  C07: "materials",
-  C08: "materials",
-  C22: "materials",
-  C02F: "environmental",
-  B09: "environmental",
-  Y02A: "environmental",
-  Y02W: "environmental",
-};
+const PREFIXES: readonly (readonly [TechnologyClass, ...string[]])[] = [
+  ["computing", "G06", "H04"],
+  ["biotechnology", "C12", "C07K"],
+  ["medical", "A61"],
+  ["energy", "H01M", "H02", "F03", "Y02E"],
+  ["materials", "B82", "C01", "C02", "C03", "C04", "C05", "C06", "C07", "C08", "C22"],
+  ["environmental", "C02F", "B09", "Y02A", "Y02W"],
+];
+const BY_PREFIX = new Map(
+  PREFIXES.flatMap(([name, ...prefixes]) => prefixes.map((prefix) => [prefix, name] as const)),
+);
 
 /** The class of one CPC or IPC symbol, or null where the table has none: `C12N9/22` → biotechnology. */
 export function classOfCpc(symbol: string): TechnologyClass | null {
   const code = symbol.replace(/\s+/g, "").toUpperCase();
-  return BY_PREFIX[code.slice(0, 4)] ?? BY_PREFIX[code.slice(0, 3)] ?? null;
+  return BY_PREFIX.get(code.slice(0, 4)) ?? BY_PREFIX.get(code.slice(0, 3)) ?? null;
 }
 
 /**

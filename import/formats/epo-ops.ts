@@ -3,7 +3,7 @@ import { cleanLine, cleanText } from "../clean/text.ts";
 import type { Mapped } from "../draft.ts";
 import { readJson } from "../read/json.ts";
 import { find, findAll, readXmlElements, textOf, type XmlNode } from "../read/xml.ts";
-import type { Format, FormatRow, MapContext } from "./format.ts";
+import { type Format, type FormatRow, type MapContext, mapRows } from "./format.ts";
 import { patentDraft, personName, withoutCountry } from "./patent-record.ts";
 
 /** An answer of the European office's Open Patent Services with bibliographic data, as XML or JSON. */
@@ -13,31 +13,26 @@ export const EPO_OPS: Format = {
   detect: ({ text, jsonKeys }) =>
     /<(?:\w+:)?(?:world-patent-data|exchange-documents?)[\s>]/.test(text.slice(0, 4000)) ||
     jsonKeys.has("ops:world-patent-data"),
-  async *read({ chunks }, { text }): AsyncGenerator<FormatRow> {
-    if (text.startsWith("<")) {
-      for await (const row of readXmlElements(chunks, ["exchange-document"]))
-        yield row.kind === "problem" ? row : rowOf(row.row, row.value);
-      return;
-    }
-    for await (const row of readJson(chunks, isRecordKey)) {
-      if (row.kind === "problem") yield row;
-      else yield rowOf(row.row, nodeOf("exchange-document", row.value));
-    }
-  },
+  read: ({ chunks }, { text }) =>
+    text.startsWith("<")
+      ? mapRows(readXmlElements(chunks, ["exchange-document"]), ({ value }) => rowOf(value))
+      : mapRows(readJson(chunks, isRecordKey), ({ value }) =>
+          rowOf(nodeOf("exchange-document", value)),
+        ),
 };
 
 function isRecordKey(key: string): boolean {
   return !/^(?:ops:(?!meta)|@|\$|exchange-documents?$)/.test(key);
 }
 
-function rowOf(row: number, value: XmlNode): FormatRow {
+function rowOf(value: XmlNode): Pick<FormatRow & { kind: "row" }, "input" | "map"> {
   // In JSON a list of one document is no list, so that the document may be wrapped.
   const document = value.attributes["doc-number"]
     ? value
     : (findAll(value, "exchange-document")[0] ?? value);
   const { country = "", "doc-number": number = "", kind = "" } = document.attributes;
   const input = { document: `${country}${number}${kind}` };
-  return { kind: "row", row, input, map: (context) => mapDocument(document, context) };
+  return { input, map: (context) => mapDocument(document, context) };
 }
 
 /** JSON as the office writes XML in it: `@` begins an attribute, `$` is the text, and a repeated one is a list. */

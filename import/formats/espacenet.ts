@@ -80,6 +80,6 @@ function mapEspacenet(record: Record<string, string>, context: MapContext): Mapp
     "Patent family": family,
   });
   fields.leave("the line number of the list", ...COLUMNS.line);
-  draft.info.push(...info, ...fields.rest());
-  return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };
+  draft.info.push(...info);
+  return fields.mapped(draft);
 }

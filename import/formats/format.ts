@@ -29,6 +29,15 @@ export type FormatRow =
   | { kind: "row"; row: number; input: unknown; map: (context: MapContext) => Mapped }
   | { kind: "problem"; problem: Problem };
 
+/** The rows of a reader as a format's: each record with its input for the report and its mapper. */
+export async function* mapRows<Read extends { kind: "record"; row: number }>(
+  rows: AsyncIterable<Read | { kind: "problem"; problem: Problem }>,
+  toRow: (read: Read) => Pick<FormatRow & { kind: "row" }, "input" | "map">,
+): AsyncGenerator<FormatRow> {
+  for await (const read of rows)
+    yield read.kind === "problem" ? read : { kind: "row", row: read.row, ...toRow(read) };
+}
+
 /** A kind of catalogue file: how it is recognised and how its rows are read. */
 export type Format = {
   name: FormatName;

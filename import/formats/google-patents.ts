@@ -75,8 +75,7 @@ function mapGooglePatents(record: Record<string, string>, context: MapContext): 
     "Google Patents": fields.line("result link"),
     "Representative figure": fields.line("representative figure link"),
   });
-  draft.info.push(...fields.rest());
   const [number] = parsed.numbers;
   if (number) draft.families = [`patent:${number.canonical}`];
-  return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };
+  return fields.mapped(draft);
 }

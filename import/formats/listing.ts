@@ -1,10 +1,10 @@
-import { type Sections, sectionFields, splitSections } from "../clean/sections.ts";
+import type { Sections } from "../clean/sections.ts";
 import { cleanTitle, isCategory, titleInCategory } from "../clean/title.ts";
-import { universityFromFile, universityName } from "../clean/university.ts";
-import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
+import { InputFields, type Mapped } from "../draft.ts";
 import { filterStatus } from "../rights/stated-status.ts";
 import { type Format, type MapContext, readDate } from "./format.ts";
 import { readJsonRows } from "./json-rows.ts";
+import { fillSections, organisationDraft } from "./organisation-draft.ts";
 import { readPatentsField } from "./patents-field.ts";
 
 const KEYS = ["ip_name", "ip_number", "published_date", "ip_description", "patents", "page_url"];
@@ -43,10 +43,7 @@ function ownRights({ other, stage }: Sections): string {
 
 function mapListing(record: Record<string, unknown>, context: MapContext): Mapped {
   const fields = new InputFields(record);
-  const uni =
-    (context.uni ? universityName(context.uni) : null) ?? universityFromFile(context.fileName);
-  const draft = emptyDraft(`listing/${uni}`);
-  draft.uni = uni;
+  const draft = organisationDraft("listing", context);
   const reference = fields.line("ip_number");
   draft.reference = reference.replace(/^#\s*/, "") || null;
   const rawTitle = fields.line("ip_name");
@@ -66,9 +63,7 @@ function mapListing(record: Record<string, unknown>, context: MapContext): Mappe
   }
   if (rawTitle !== "" && !draft.title) fields.notes.push(`“${rawTitle}” is no title`);
 
-  const sections = splitSections(description);
-  draft.details = { ...draft.details, ...sectionFields(sections) };
-  draft.details.inventor = sections.inventor || null;
+  const sections = fillSections(draft, description);
   draft.added = readDate(fields.line("published_date"), context);
 
   const patents = fields.text("patents");
@@ -92,7 +87,6 @@ function mapListing(record: Record<string, unknown>, context: MapContext): Mappe
   draft.info.push(...sections.other);
   if (URL.canParse(url) && /^https?:/i.test(url)) draft.sourceUrl = url;
   else if (url !== "") draft.info.push({ label: "Source page", text: url });
-  draft.info.push(...fields.rest());
   if (draft.reference) draft.families = [`${draft.source}:${draft.reference}`];
-  return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };
+  return fields.mapped(draft);
 }

@@ -1,7 +1,7 @@
 import type { Mapped } from "../draft.ts";
 import type { TextSource } from "../read/decode.ts";
 import { readDelimited, readTable } from "../read/delimited.ts";
-import type { FileHead, FormatRow, MapContext } from "./format.ts";
+import { type FileHead, type FormatRow, type MapContext, mapRows } from "./format.ts";
 import { delimiterOf, headerName } from "./head.ts";
 
 type MapFields = (fields: Record<string, string>, context: MapContext) => Mapped;
@@ -21,20 +21,11 @@ export function readNamedTable(
   return mapTable(chunks, { delimiter, isHeader }, map);
 }
 
-/** Reads a table and maps each row. */
-export async function* mapTable(
+export function mapTable(
   chunks: AsyncIterable<string>,
   { delimiter, isHeader }: { delimiter: string; isHeader: (cells: string[]) => boolean },
   map: MapFields,
 ): AsyncGenerator<FormatRow> {
-  for await (const row of readTable(readDelimited(chunks, delimiter), isHeader)) {
-    if (row.kind === "problem") yield row;
-    else
-      yield {
-        kind: "row",
-        row: row.row,
-        input: row.fields,
-        map: (context) => map(row.fields, context),
-      };
-  }
+  const rows = readTable(readDelimited(chunks, delimiter), isHeader);
+  return mapRows(rows, ({ fields }) => ({ input: fields, map: (context) => map(fields, context) }));
 }

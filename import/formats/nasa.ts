@@ -2,7 +2,7 @@ import type { DateOrText } from "../clean/dates.ts";
 import { readPatentMarkup } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
 import { universityName } from "../clean/university.ts";
-import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
+import { type Draft, emptyDraft, InputFields, type Mapped } from "../draft.ts";
 import { type PatentNumber, parsePatentNumbers } from "../rights/patent-number.ts";
 import { statedStatusOf } from "../rights/stated-status.ts";
 import { statusOf } from "../rights/status.ts";
@@ -40,22 +40,13 @@ function mapNasa(record: Record<string, string>, context: MapContext): Mapped {
   if (category !== "") draft.info.push({ label: "Category", text: category });
   if (draft.reference) draft.info.push({ label: "Reference number", text: draft.reference });
 
-  const numbers = noZero(fields.line("Patent Number"));
-  const parsed = parsePatentNumbers(numbers);
-  draft.patents = parsed.numbers;
-  if (parsed.rest !== "") draft.info.push({ label: "Patent number", text: numbers });
-  const serial = fields.line("Serial Number").replace(/^\/?0*$/, "");
-  const serials = parsePatentNumbers(serial);
-  if (draft.patents.length === 0) draft.patents = serials.numbers;
-  if (serial !== "") draft.info.push({ label: "Application serial number", text: serial });
-
-  const expiry = expiryDate(fields.line("Expiration Date"), context);
-  const expires = expiry.iso ?? expiry.text;
-  if (expires) draft.info.push({ label: "Patent expires", text: expires });
-  const expired = expiry.iso !== null && expiry.iso < context.now.toISOString().slice(0, 10);
-  draft.endsOn = expiry.iso;
-  if (parsed.numbers.length > 0) draft.statedStatus = "granted";
-  if (parsed.numbers.length > 0 && !expired) draft.status = "active";
+  const rights = fillRights(draft, context, {
+    number: fields.line("Patent Number"),
+    serial: fields.line("Serial Number"),
+    expiry: fields.line("Expiration Date"),
+  });
+  if (rights.isNumbered) draft.statedStatus = "granted";
+  if (rights.isNumbered && !rights.isExpired) draft.status = "active";
 
   // The contact is for subscribers, unlike additional information, which is for every member.
   const contact = ["Contact Name", "Contact Email", "Contact Phone"].map((name) =>
@@ -68,9 +59,29 @@ function mapNasa(record: Record<string, string>, context: MapContext): Mapped {
     .map((name) => fields.line(name))
     .filter((line) => line !== "");
   if (address.length > 0) draft.info.push({ label: "Address", text: address.join(", ") });
-  draft.info.push(...fields.rest());
-  draft.families = [...caseFamily(draft.reference), ...applicationKeys(serials.numbers)];
-  return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };
+  draft.families = [...caseFamily(draft.reference), ...applicationKeys(rights.serials)];
+  return fields.mapped(draft);
+}
+
+/** Puts the numbers of a row's patent and application, and the day on which its patent ends, into the draft. */
+function fillRights(
+  draft: Draft,
+  context: MapContext,
+  row: { number: string; serial: string; expiry: string },
+) {
+  const number = noZero(row.number);
+  const { numbers, rest } = parsePatentNumbers(number);
+  if (rest !== "") draft.info.push({ label: "Patent number", text: number });
+  const serial = row.serial.replace(/^\/?0*$/, "");
+  const serials = parsePatentNumbers(serial).numbers;
+  draft.patents = numbers.length === 0 ? serials : numbers;
+  if (serial !== "") draft.info.push({ label: "Application serial number", text: serial });
+  const { iso, text } = expiryDate(row.expiry, context);
+  draft.endsOn = iso;
+  const expires = iso ?? text;
+  if (expires) draft.info.push({ label: "Patent expires", text: expires });
+  const isExpired = iso !== null && iso < context.now.toISOString().slice(0, 10);
+  return { isNumbered: numbers.length > 0, isExpired, serials };
 }
 
 /** Records that name one application are one invention, whatever case the office filed them under. */
@@ -119,24 +130,12 @@ function mapNasaData(record: Record<string, string>, context: MapContext): Mappe
   draft.status = statusOf(status);
   draft.statedStatus = statedStatusOf(status);
   if (status !== "") draft.info.push({ label: "Status", text: status });
-  const number = noZero(fields.line("Patent Number"));
-  const parsed = parsePatentNumbers(number);
-  draft.patents = parsed.numbers;
-  if (parsed.rest !== "") draft.info.push({ label: "Patent number", text: number });
-  const serial = fields.line("Application SN", "Application Serial Number").replace(/^\/?0*$/, "");
-  if (draft.patents.length === 0) draft.patents = parsePatentNumbers(serial).numbers;
-  if (serial !== "") draft.info.push({ label: "Application serial number", text: serial });
-  const expiry = expiryDate(fields.line("Patent Expiration Date"), context);
-  const expires = expiry.iso ?? expiry.text;
-  if (expires) draft.info.push({ label: "Patent expires", text: expires });
-  draft.endsOn = expiry.iso;
-  if (
-    draft.status === "active" &&
-    expiry.iso &&
-    expiry.iso < context.now.toISOString().slice(0, 10)
-  )
-    draft.status = "other";
-  draft.info.push(...fields.rest());
+  const { isExpired } = fillRights(draft, context, {
+    number: fields.line("Patent Number"),
+    serial: fields.line("Application SN", "Application Serial Number"),
+    expiry: fields.line("Patent Expiration Date"),
+  });
+  if (draft.status === "active" && isExpired) draft.status = "other";
   draft.families = caseFamily(draft.reference);
-  return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };
+  return fields.mapped(draft);
 }

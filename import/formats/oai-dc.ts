@@ -1,37 +1,29 @@
-import { sectionFields, splitSections } from "../clean/sections.ts";
 import { cleanLine } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
-import { universityFromFile, universityName } from "../clean/university.ts";
-import { emptyDraft, InputFields, labelled, type Mapped } from "../draft.ts";
+import { InputFields, labelled, type Mapped } from "../draft.ts";
 import { find, findAll, readXmlElements, textOf, type XmlNode } from "../read/xml.ts";
 import { parsePatentNumbers } from "../rights/patent-number.ts";
-import { type Format, type FormatRow, type MapContext, readDate } from "./format.ts";
+import { type Format, type MapContext, mapRows, readDate } from "./format.ts";
+import { fillSections, organisationDraft } from "./organisation-draft.ts";
 
 /** Dublin Core records of a repository such as DSpace, as it answers OAI-PMH's ListRecords. */
 export const OAI_DC: Format = {
   name: "oai-dc",
   label: "OAI-PMH records in Dublin Core (XML)",
   detect: ({ text }) => /<(?:\w+:)?OAI-PMH[\s>]/.test(text.slice(0, 4000)),
-  async *read({ chunks }): AsyncGenerator<FormatRow> {
-    for await (const row of readXmlElements(chunks, ["record"])) {
-      if (row.kind === "problem") {
-        yield row;
-        continue;
-      }
-      const identifier = cleanLine(textOf(find(row.value, "header", "identifier")));
-      const isDeleted = find(row.value, "header")?.attributes.status === "deleted";
-      const record = recordOf(row.value);
-      yield {
-        kind: "row",
-        row: row.row,
+  read: ({ chunks }) =>
+    mapRows(readXmlElements(chunks, ["record"]), ({ value }) => {
+      const identifier = cleanLine(textOf(find(value, "header", "identifier")));
+      const isDeleted = find(value, "header")?.attributes.status === "deleted";
+      const record = recordOf(value);
+      return {
         input: { identifier, ...record },
         map: (context) =>
           isDeleted
             ? { kind: "rejected", reason: "is deleted, as its repository says" }
             : mapRecord(identifier, record, context),
       };
-    }
-  },
+    }),
 };
 
 /** A record's elements by their names without prefix, each a list. */
@@ -59,10 +51,7 @@ function mapRecord(
       .flat()
       .map((one) => cleanLine(String(one ?? "")))
       .filter((one) => one !== "");
-  const uni =
-    (context.uni ? universityName(context.uni) : null) ?? universityFromFile(context.fileName);
-  const draft = emptyDraft(`oai-dc/${uni}`);
-  draft.uni = uni;
+  const draft = organisationDraft("oai-dc", context);
   draft.reference = identifier || null;
   // The longest description is the text; others are citations and notes.
   const [text = "", ...others] = [fields.raw("description")]
@@ -71,9 +60,7 @@ function mapRecord(
     .sort((one, other) => other.length - one.length);
   const [title = "", ...titles] = list("title");
   draft.title = cleanTitle(title, null, text);
-  const sections = splitSections(text);
-  draft.details = { ...draft.details, ...sectionFields(sections) };
-  draft.details.inventor = list("creator").join("; ") || sections.inventor || null;
+  const sections = fillSections(draft, text, list("creator").join("; "));
   // A repository writes when a record came in, when it could be read, and last the day of issue.
   const dates = list("date");
   draft.added = readDate(dates.at(-1) ?? "", context);
@@ -91,7 +78,7 @@ function mapRecord(
     "Other titles": titles.join("; "),
     Notes: others.map(cleanLine).filter(Boolean).join("; "),
   });
-  draft.info.push(...sections.other, ...fields.rest());
+  draft.info.push(...sections.other);
   draft.families = draft.patents.map(({ canonical }) => `patent:${canonical}`);
-  return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };
+  return fields.mapped(draft);
 }

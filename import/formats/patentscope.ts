@@ -48,6 +48,6 @@ function mapPatentscope(record: Record<string, string>, context: MapContext): Ma
     Office: office,
   });
   fields.leave("a drawing's address", "Image");
-  draft.info.push(...info, ...fields.rest());
-  return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };
+  draft.info.push(...info);
+  return fields.mapped(draft);
 }

@@ -1,10 +1,9 @@
-import { sectionFields, splitSections } from "../clean/sections.ts";
 import { cleanLine, cleanText } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
-import { universityFromFile, universityName } from "../clean/university.ts";
-import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
+import { InputFields, type Mapped } from "../draft.ts";
 import { readXmlElements, textOf, type XmlNode } from "../read/xml.ts";
-import { type Format, type FormatRow, type MapContext, readDate } from "./format.ts";
+import { type Format, type MapContext, mapRows, readDate } from "./format.ts";
+import { fillSections, organisationDraft } from "./organisation-draft.ts";
 
 /**
  * An RSS or Atom feed. TechnologyPublisher's (`RssDataFeed.aspx`) holds each technology in full, with its case number,
@@ -14,31 +13,18 @@ export const RSS: Format = {
   name: "rss",
   label: "RSS or Atom feed",
   detect: ({ text }) => /<(?:rss|feed|rdf:RDF)[\s>]/.test(text.slice(0, 4000)),
-  async *read(source): AsyncGenerator<FormatRow> {
-    for await (const row of readXmlElements(source.chunks, ["item", "entry"])) {
-      if (row.kind === "problem") {
-        yield row;
-        continue;
-      }
-      const record = recordOf(row.value);
-      yield {
-        kind: "row",
-        row: row.row,
-        input: record,
-        map: (context) => mapEntry(record, context),
-      };
-    }
-  },
+  read: ({ chunks }) =>
+    mapRows(readXmlElements(chunks, ["item", "entry"]), ({ value }) => {
+      const record = recordOf(value);
+      return { input: record, map: (context) => mapEntry(record, context) };
+    }),
 };
 
 function mapEntry(record: Record<string, unknown>, context: MapContext): Mapped {
   const fields = new InputFields(record);
-  const uni =
-    (context.uni ? universityName(context.uni) : null) ?? universityFromFile(context.fileName);
   // Organisations write a number's sign in one place and not in another.
   const caseId = fields.line("caseId").replace(/^#\s*/, "");
-  const draft = emptyDraft(`rss/${uni}`);
-  draft.uni = uni;
+  const draft = organisationDraft("rss", context);
   const guid = fields.line("guid", "id");
   const link = fields.line("link");
   draft.reference = caseId || guid || link || null;
@@ -46,9 +32,7 @@ function mapEntry(record: Record<string, unknown>, context: MapContext): Mapped 
   const texts = ["encoded", "content", "description", "summary"].map((name) => fields.text(name));
   const [text = ""] = [...texts].sort((a, b) => b.length - a.length);
   draft.title = cleanTitle(fields.line("title"), draft.reference, text);
-  const sections = splitSections(text);
-  draft.details = { ...draft.details, ...sectionFields(sections) };
-  draft.details.inventor = fields.line("inventors") || sections.inventor || null;
+  const sections = fillSections(draft, text, fields.line("inventors"));
   draft.added = readDate(fields.line("pubDate", "published", "date"), context);
   const keywords = fields.line("keywords");
   draft.subject = keywords.split(/[,;]/, 1)[0]?.trim() || null;
@@ -59,9 +43,8 @@ function mapEntry(record: Record<string, unknown>, context: MapContext): Mapped 
   draft.info.push(...sections.other);
   // When an entry was last touched is no fact about the technology.
   fields.leave("when the entry was written", "updated", "lastBuildDate", "modified");
-  draft.info.push(...fields.rest());
   if (caseId !== "") draft.families = [`${draft.source}:${caseId}`];
-  return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };
+  return fields.mapped(draft);
 }
 
 /** An entry's elements by their names without prefix; a repeated one is a list. */

@@ -1,9 +1,8 @@
-import { sectionFields, splitSections } from "../clean/sections.ts";
 import { cleanTitle } from "../clean/title.ts";
-import { universityFromFile, universityName } from "../clean/university.ts";
-import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
+import { InputFields, type Mapped } from "../draft.ts";
 import { type Format, type MapContext, readDate } from "./format.ts";
 import { readJsonRows } from "./json-rows.ts";
+import { fillSections, organisationDraft } from "./organisation-draft.ts";
 
 /** Objects of schema.org, as pages carry them in JSON-LD, one after another. */
 export const SCHEMA_ORG: Format = {
@@ -18,10 +17,7 @@ export const SCHEMA_ORG: Format = {
 
 function mapObject(record: Record<string, unknown>, context: MapContext): Mapped {
   const fields = new InputFields(record);
-  const uni =
-    (context.uni ? universityName(context.uni) : null) ?? universityFromFile(context.fileName);
-  const draft = emptyDraft(`schema-org/${uni}`);
-  draft.uni = uni;
+  const draft = organisationDraft("schema-org", context);
   fields.leave("says what kind of object it is", "@context", "@type");
   const id = fields.line("@id");
   const page = fields.line("url", "mainEntityOfPage", "page_url");
@@ -32,10 +28,8 @@ function mapObject(record: Record<string, unknown>, context: MapContext): Mapped
   const texts = ["articleBody", "text", "description", "abstract"].map((name) => fields.text(name));
   const [text = ""] = [...texts].sort((a, b) => b.length - a.length);
   draft.title = cleanTitle(fields.line("name", "headline"), draft.reference, text);
-  const sections = splitSections(text);
-  draft.details = { ...draft.details, ...sectionFields(sections) };
   const people = namesOf(fields.raw("creator", "author", "inventor"), ["name"]);
-  draft.details.inventor = people.join(", ") || sections.inventor || null;
+  const sections = fillSections(draft, text, people.join(", "));
   draft.added = readDate(fields.line("datePublished", "dateCreated"), context);
   fields.leave("when the page was written", "dateModified");
   const keywords = namesOf(fields.raw("keywords"), ["name"]).join(", ");
@@ -43,9 +37,9 @@ function mapObject(record: Record<string, unknown>, context: MapContext): Mapped
   if (keywords !== "") draft.info.push({ label: "Keywords", text: keywords });
   if (number !== "") draft.info.push({ label: "Reference", text: number });
   if (URL.canParse(page) && /^https?:/i.test(page)) draft.sourceUrl = page;
-  draft.info.push(...sections.other, ...fields.rest());
+  draft.info.push(...sections.other);
   if (number !== "") draft.families = [`${draft.source}:${number}`];
-  return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };
+  return fields.mapped(draft);
 }
 
 /** Texts, or what objects are called; one or a list. */

@@ -6,27 +6,18 @@ import { type Draft, emptyDraft, type LeftOut, labelled, leaveOut, type Mapped }
 import { find, findAll, readXmlDocuments, textOf, type XmlNode } from "../read/xml.ts";
 import { type PatentNumber, parsePatentNumbers } from "../rights/patent-number.ts";
 import { termEnd } from "../rights/term.ts";
-import type { Format, MapContext } from "./format.ts";
+import { type Format, type MapContext, mapRows } from "./format.ts";
 
 /** The patent office's full texts, grants and applications, one document or a week of them. */
 export const USPTO: Format = {
   name: "uspto",
   label: "USPTO red book (XML)",
   detect: ({ text }) => /<us-patent-(?:grant|application)[\s>]|<!DOCTYPE\s+us-patent-/.test(text),
-  async *read({ chunks }) {
-    for await (const row of readXmlDocuments(chunks)) {
-      if (row.kind === "problem") yield row;
-      else {
-        const input = { file: row.value.attributes.file ?? row.value.name };
-        yield {
-          kind: "row",
-          row: row.row,
-          input,
-          map: (context) => mapUspto(row.value, row.notes, context),
-        };
-      }
-    }
-  },
+  read: ({ chunks }) =>
+    mapRows(readXmlDocuments(chunks), ({ value, notes }) => ({
+      input: { file: value.attributes.file ?? value.name },
+      map: (context) => mapUspto(value, notes, context),
+    })),
 };
 
 const OWN_PARTS = new Set([

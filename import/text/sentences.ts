@@ -21,9 +21,13 @@ const LONGEST_ABBREVIATION = 12;
 const END =
   /(?<![.!?])[.!?]+["”’')\]]*(?=\s+["“‘'([]*[\p{Lu}\p{N}])|(?<=[\p{Ll}\d)%]{2})[.!?](?=\p{Lu}\p{Ll})|;(?=\s+[-•])/gu;
 
+/** A list in one line: 'low cost; no solvent; little waste; long life'. */
+const LEAST_ITEMS = 4;
+const LONGEST_ITEM = 120;
+
 /**
  * A passage's sentences, each a verbatim part of it: nothing is added, changed or left out between them but
- * space. Organisations lose the space after a full stop (`the process.The device`), so a capital there begins one, too.
+ * space; an item of a list in one line is one. Organisations lose the space after a full stop (`the process.The device`), so a capital there begins one, too.
  *
  * @param ends where else than that a sentence may end; with the `g` flag, each match from its mark on
  */
@@ -37,7 +41,17 @@ export function sentencesOf(passage: string, ends = END): string[] {
     start = end;
   }
   push(sentences, passage.slice(start));
-  return sentences;
+  return ends === END ? sentences.flatMap(itemsOf) : sentences;
+}
+
+/** A list's items, each with its semicolon; a sentence that is none as it is, as one that a colon leads in. */
+function itemsOf(sentence: string): string[] {
+  const items = sentence.split(/(?<=;)\s+/);
+  const isList =
+    items.length >= LEAST_ITEMS &&
+    !sentence.includes(":") &&
+    items.every((item) => item.length <= LONGEST_ITEM);
+  return isList ? items : [sentence];
 }
 
 /** Of an abbreviation's dots the last one is judged, without the quotation marks behind it. */

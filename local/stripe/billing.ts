@@ -24,7 +24,6 @@ export function createCustomer(books: Books, wish: Pick<Customer, "email" | "met
   return customer;
 }
 
-/** Pays at a checkout. */
 export function payAtCheckout(books: Books, { session, price, trialDays }: Checkout): void {
   const { customer } = session;
   const trialEnd = trialDays ? books.now() + trialDays * DAY : null;
@@ -151,7 +150,6 @@ export function cancelLater(
   books.emit("customer.subscription.updated", subscription);
 }
 
-/** Ends a subscription now. */
 export function endSubscription(books: Books, subscription: Subscription): void {
   subscription.status = "canceled";
   subscription.ended_at = books.now();

@@ -72,7 +72,6 @@ export type PortalSession = Pick<
   "id" | "object" | "created" | "return_url" | "url"
 > & { customer: string };
 
-/** An object of any type. */
 export type StripeEvent = Stripe.EventBase;
 
 /** An id as Stripe makes them: a prefix and random letters and digits. */

@@ -24,7 +24,6 @@ export type WebhookOptions = {
 const BACKOFF = [500, 2000, 8000];
 const TIMEOUT_MS = 10_000;
 
-/** Makes the sender. */
 export function createWebhooks(options: WebhookOptions): Webhooks {
   const opened = Promise.withResolvers<void>();
   const stopped = new AbortController();

@@ -7,7 +7,6 @@ import { type BenchSql, withThrowAwayDatabase } from "../shared/throw-away-datab
 import { CATALOGUES, readRows } from "./catalogues.ts";
 import { percentile } from "./measures.ts";
 import { type BudgetLine, type Findings, printSection } from "./pages/report.ts";
-import { makeRandom } from "./random.ts";
 
 const USAGE = "npm run bench -- search-scale --count N   (N technologies, for instance 20000)";
 /** Of each kind. */
@@ -240,4 +239,15 @@ async function inTurn<T, R>(list: readonly T[], run: (item: T) => Promise<R>): P
   const results: R[] = [];
   for (const item of list) results.push(await run(item));
   return results;
+}
+
+/** Mulberry32: numbers in [0, 1) that are the same for the same seed on every machine. */
+function makeRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
 }

@@ -10,7 +10,6 @@ import {
 /** The settings of a deployment by name. Empty ones are left out. */
 export type Settings = Record<string, string>;
 
-/** A Worker as it is deployed. */
 export type DeployedWorker = {
   name: "images" | "api" | "jobs" | "web";
   /** The path of its wrangler.toml. */

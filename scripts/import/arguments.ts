@@ -1,5 +1,4 @@
-import { parseArgs } from "node:util";
-import { UsageError } from "../shared/options.ts";
+import { readArguments, UsageError } from "../shared/options.ts";
 
 export type ImportArguments =
   | { kind: "import"; files: string[]; format: string | null; uni: string | null; dryRun: boolean }
@@ -17,15 +16,13 @@ npm run import -- --rollback BATCH
 
 /** @throws UsageError for an unknown option, a missing value or nothing to do */
 export function parseImportArguments(argv: readonly string[]): ImportArguments {
-  let parsed: ReturnType<typeof parse>;
-  try {
-    parsed = parse(argv);
-  } catch (error) {
-    throw new UsageError(
-      error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error),
-    );
-  }
-  const { values, positionals } = parsed;
+  const { values, positionals } = readArguments(argv, {
+    format: { type: "string" },
+    uni: { type: "string" },
+    "dry-run": { type: "boolean" },
+    rollback: { type: "string" },
+    help: { type: "boolean", short: "h" },
+  });
   if (values.help) return { kind: "help" };
   if (values.rollback !== undefined) {
     if (positionals.length > 0) throw new UsageError("--rollback takes a batch and no files");
@@ -40,18 +37,4 @@ export function parseImportArguments(argv: readonly string[]): ImportArguments {
     uni: values.uni?.trim() || null,
     dryRun: values["dry-run"] ?? false,
   };
-}
-
-function parse(argv: readonly string[]) {
-  return parseArgs({
-    args: [...argv],
-    allowPositionals: true,
-    options: {
-      format: { type: "string" },
-      uni: { type: "string" },
-      "dry-run": { type: "boolean" },
-      rollback: { type: "string" },
-      help: { type: "boolean", short: "h" },
-    },
-  });
 }

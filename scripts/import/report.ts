@@ -5,21 +5,20 @@ import type { LeftOut } from "#import/draft.ts";
 import type { Problem } from "#import/read/problem.ts";
 import type { Outcome } from "./write/store.ts";
 
-export type FileCounts = {
-  file: string;
-  format: string;
+const NO_ROWS = {
   /** Rows read. Each is imported, rejected, a duplicate or withdrawn. */
-  rows: number;
-  created: number;
-  updated: number;
-  unchanged: number;
+  rows: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
   /** Valid rows of a dry run, which cannot know whether they are new. */
-  taken: number;
-  rejected: number;
-  duplicates: number;
+  taken: 0,
+  rejected: 0,
+  duplicates: 0,
   /** Rows that were left out because their owners withdrew the listings. */
-  withdrawn: number;
+  withdrawn: 0,
 };
+export type FileCounts = typeof NO_ROWS & { file: string; format: string };
 
 type Entry = { file: string; row: number | null };
 type Group = { text: string; entries: Entry[] };
@@ -55,18 +54,7 @@ export class Report {
   }
 
   startFile(file: string, format: string): FileCounts {
-    const counts = {
-      file,
-      format,
-      rows: 0,
-      created: 0,
-      updated: 0,
-      unchanged: 0,
-      taken: 0,
-      rejected: 0,
-      duplicates: 0,
-      withdrawn: 0,
-    };
+    const counts = { file, format, ...NO_ROWS };
     this.files.push(counts);
     return counts;
   }
@@ -124,17 +112,8 @@ export class Report {
     counts[outcome] += 1;
   }
 
-  totals(): Omit<FileCounts, "file" | "format"> {
-    const totals = {
-      rows: 0,
-      created: 0,
-      updated: 0,
-      unchanged: 0,
-      taken: 0,
-      rejected: 0,
-      duplicates: 0,
-      withdrawn: 0,
-    };
+  totals(): typeof NO_ROWS {
+    const totals = { ...NO_ROWS };
     for (const counts of this.files)
       for (const key of Object.keys(totals) as (keyof typeof totals)[]) totals[key] += counts[key];
     return totals;

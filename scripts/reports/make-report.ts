@@ -38,7 +38,6 @@ export function makeReport(input: ReportInput): MadeReport {
   return { techId, id: `sheet${techId}`, ...files, factSheet };
 }
 
-/** Sets a document as PDF and as Markdown. */
 export function setBoth(document: ReportDocument): ReportPair {
   return { pdf: setDocument(document).toPdf(), text: toMarkdown(document) };
 }

@@ -33,7 +33,6 @@ const InputSchema = z.object({
   analysis: AnalysisSchema.nullable().default(null),
 });
 
-/** A technology as a report reads it. */
 export type ReportRecord = {
   row: TechnologyRecord;
   rights: Rights;
@@ -49,7 +48,6 @@ export type ReportRecord = {
   chapters: Map<string, string>;
 };
 
-/** The input of a report. */
 export type ReportInput = {
   record: ReportRecord;
   /** Technologies of the catalogue that the record lists as similar. */

@@ -18,7 +18,6 @@ export function toMarkdown(document: ReportDocument): string {
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
-/** A document's chapters, sources and notes as Markdown. */
 export function chaptersMarkdown({ chapters, sources, notes }: ReportDocument): string {
   const owners = [...Map.groupBy(sources, ({ owner }) => owner)].map(
     ([owner, own]) =>

@@ -10,8 +10,17 @@ export function readOptions<Options extends ParseArgsOptionsConfig>(
   argv: readonly string[],
   options: Options,
 ) {
+  return readArguments(argv, options, false).values;
+}
+
+/** The options of a command, and its other arguments if it takes any. @throws UsageError as above */
+export function readArguments<Options extends ParseArgsOptionsConfig>(
+  argv: readonly string[],
+  options: Options,
+  allowPositionals = true,
+) {
   try {
-    return parseArgs({ args: [...argv], options }).values;
+    return parseArgs({ args: [...argv], options, allowPositionals });
   } catch (error) {
     throw new UsageError((error as Error).message.split("\n")[0] ?? "");
   }

@@ -17,7 +17,7 @@ export function countRooms(): Room[] {
 }
 
 function countRoom(name: string, files: string[] = globSync(`${name}/${SOURCE}`)): Room {
-  const isTest = (file: string) => name === "test" || /\.test\.tsx?$/.test(file);
+  const isTest = (file: string) => name === "test" || /[.-]test\.tsx?$/.test(file);
   return {
     name,
     code: linesOf(files.filter((file) => !isTest(file))),

@@ -434,6 +434,7 @@ create table public.organisations (
   -- The organisation's own description on its public page.
   about text check (char_length(about) between 1 and 1000),
   website text check (website ~ '^https?://[^[:space:][:cntrl:]]+$' and char_length(website) <= 300),
+  colour text check (colour ~ '^#[0-9a-f]{6}$'),
   logo text check (logo ~ '^owners/[a-z0-9-]+/[0-9a-f-]{36}\.webp$'),
   is_open boolean not null default false,
   takes_questions boolean not null default false,
@@ -448,12 +449,54 @@ comment on column public.organisations.status is '"claimed" once somebody was ad
 comment on column public.organisations.is_open is 'Whether visitors may open each of its listings: 85_open_listings.sql.';
 comment on column public.organisations.takes_questions is 'Whether visitors may write to it, where it is open: 53_visitor_questions.sql.';
 comment on column public.organisations.embedders is 'The sites that may show its listings in a frame, as `frame-ancestors` takes them.';
+comment on column public.organisations.colour is 'Of its page and its embedded list: white text is readable on it.';
 comment on column public.organisations.logo is 'Its key in the images'' bucket.';
 comment on column public.organisations.registered is 'Whether somebody entered it, instead of the catalogue naming it.';
 alter table public.organisations enable row level security;
 create policy "organisations are public" on public.organisations for select to anon, authenticated using (true);
 grant select on public.organisations to anon, authenticated;
 grant all on public.organisations to service_role;
+
+-- Names and slugs that organisations had before: files still name them so, and their old addresses lead on.
+create table private.former_names (
+  name text primary key,
+  organisation_id bigint not null references public.organisations (id) on delete cascade
+);
+create index former_names_by_organisation on private.former_names (organisation_id);
+alter table private.former_names enable row level security;
+create table private.former_slugs (
+  slug text primary key,
+  organisation_id bigint not null references public.organisations (id) on delete cascade
+);
+create index former_slugs_by_organisation on private.former_slugs (organisation_id);
+alter table private.former_slugs enable row level security;
+
+-- The name and slug that an admin wants for an organisation, until a moderator decides.
+create table private.name_requests (
+  organisation_id bigint primary key references public.organisations (id) on delete cascade,
+  name text not null,
+  slug text not null,
+  user_id uuid references auth.users (id) on delete set null,
+  made_at timestamptz not null default private.clock()
+);
+create index name_requests_by_person on private.name_requests (user_id);
+alter table private.name_requests enable row level security;
+
+-- The slug by which an organisation is known now, of one that it had.
+create function private.current_slug(p_slug text) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select o.slug from private.former_slugs f join public.organisations o on o.id = f.organisation_id where f.slug = p_slug), p_slug)
+$$;
+
+grant execute on function private.current_slug(text) to anon, authenticated, service_role;
+
+-- The name by which an organisation is known now, of one that it had.
+create function private.current_name(p_name text) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select o.name from private.former_names f join public.organisations o on o.id = f.organisation_id where f.name = p_name), p_name)
+$$;
 
 -- Domains that an organisation is known to own. People with an address at exactly one of these may ask to join.
 create table public.organisation_domains (
@@ -471,14 +514,17 @@ create table public.organisation_members (
   role text not null check (role in ('admin', 'editor', 'reader')),
   state text not null check (state in ('active', 'asking')),
   since timestamptz not null default private.clock(),
+  mailed_month date,
   primary key (organisation_id, user_id)
 );
 create index organisation_members_by_person on public.organisation_members (user_id);
+comment on column public.organisation_members.mailed_month is
+  'The month up to which this member was mailed each month''s numbers; null for whoever did not ask for them.';
 comment on column public.organisation_members.state is '"asking": an admin has not admitted them, so that the role is none yet.';
 
 -- The planner has no statistics on gated columns (docs/security.md).
 alter table public.organisation_domains alter domain set statistics 0, alter verified_how set statistics 0;
-alter table public.organisation_members alter role set statistics 0, alter state set statistics 0;
+alter table public.organisation_members alter role set statistics 0, alter state set statistics 0, alter mailed_month set statistics 0;
 
 -- The caller's role in an organisation: 'admin', 'editor', 'reader', or null. Definer, since the policy on members
 -- itself asks it.
@@ -522,7 +568,8 @@ declare
   free text := stem;
   n integer := 1;
 begin
-  while exists (select from public.organisations o where o.slug = free) loop
+  while exists (select from public.organisations o where o.slug = free)
+    or exists (select from private.former_slugs f where f.slug = free) loop
     n := n + 1;
     free := stem || '-' || n;
   end loop;
@@ -574,10 +621,12 @@ begin
   perform private.note_act('organisation.renamed', taken.id, null, jsonb_build_object('was', p_name));
 end $$;
 
--- A technology belongs to the organisation that its `uni` names, whoever writes it, until somebody moves it to another.
+-- A technology belongs to the organisation that its `uni` names, whoever writes it, until somebody moves it to another. A name
+-- that an organisation had becomes the one that it has.
 create function private.assign_organisation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  new.uni := private.current_name(new.uni);
   if tg_op = 'INSERT' and new.organisation_id is null then
     perform private.free_name(new.uni);
     new.organisation_id := private.organisation_named(new.uni);
@@ -4543,8 +4592,8 @@ language sql stable set search_path = '' set enable_seqscan = off as $$
       select left(typed, i) || l || substr(typed, i + 1 + skipped)
       from generate_series(0, length(typed)) i, generate_series(0, 1) skipped,
         unnest('{a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p,q,r,s,t,u,v,w,x,y,z}'::text[]) l))
-    where k.word <> typed
-    -- The first letter is seldom the wrong one.
+    -- Nobody types another first letter: 'gribble' is no 'dribble'.
+    where k.word <> typed and substr(k.word, 2) <> substr(typed, 2)
     order by left(k.word, 1) = left(typed, 1) desc, is_other_letter, t.documents desc, k.word limit 6
   ), beside as (
     select c.term, k.documents, n.together
@@ -7173,7 +7222,7 @@ to authenticated, service_role;
 
 -- The page of an owner, by its slug.
 
--- returns {"viewer", "owner": {"name", "slug", "kind", "claimed", "about", "website", "ror", "logo"}, "role": the
+-- returns {"viewer", "owner": {"name", "slug", "kind", "claimed", "about", "website", "ror", "colour", "logo"}, "role": the
 --   caller's in it, unless a program calls, "total", "classes": [{"name", "technologies"}], with 'unsorted' for those
 --   without one, "open", "takesQuestions": whether visitors may write to it, "embedders", "class", "found", "page", "pages",
 --   "newest": [24 cards, the latest first, with "changedAt": when what visitors read of each changed], "words": those of
@@ -7196,7 +7245,7 @@ declare
   found integer;
   page integer := 1;
 begin
-  select * into organisation from public.organisations o where o.slug = p_slug;
+  select * into organisation from public.organisations o where o.slug = private.current_slug(p_slug);
   select count(*) into total from public.technologies t where t.organisation_id = organisation.id;
   if organisation.id is null or organisation.status = 'unclaimed' and total = 0 then
     return jsonb_build_object('viewer', viewer, 'owner', null);
@@ -7222,7 +7271,7 @@ begin
   return jsonb_build_object('viewer', viewer,
     'owner', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'kind', organisation.kind,
       'claimed', organisation.status = 'claimed', 'about', organisation.about, 'website', organisation.website, 'ror', organisation.ror_id,
-      'logo', organisation.logo),
+      'colour', organisation.colour, 'logo', organisation.logo),
     'role', role, 'total', total, 'classes', classes, 'open', organisation.is_open,
     'takesQuestions', private.open_inbox_of(organisation) is not null, 'embedders', to_jsonb(organisation.embedders),
     'class', chosen, 'found', found, 'page', page, 'pages', greatest(1, (found + most - 1) / most),
@@ -7788,14 +7837,23 @@ create table public.analysis_requests (
   created_at timestamptz not null default now(),
   primary key (user_id, tech_id)
 );
-comment on table public.analysis_requests is 'Which subscriber asked for an analysis of which technology. Each sees their own.';
+comment on table public.analysis_requests is 'Who asked for an analysis of which technology. Each sees their own.';
+
+-- Whether the caller may ask for a technology's analysis and read all of it: subscribers, and those who edit it for its owner.
+create function private.may_analyse(p_tech_id bigint) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.has_valid_subscription() or exists (
+    select from public.technologies t
+    where t.tech_id = p_tech_id and private.organisation_role(t.organisation_id) in ('admin', 'editor'))
+$$;
+
 create index analysis_requests_by_technology on public.analysis_requests (tech_id);
 alter table public.analysis_requests enable row level security;
 create policy "own requests: read" on public.analysis_requests
   for select to authenticated using (user_id = (select private.live_user()));
 create policy "own requests: add" on public.analysis_requests
   for insert to authenticated with check (
-    user_id = (select private.live_user()) and created_at = now() and (select private.has_valid_subscription()));
+    user_id = (select private.live_user()) and created_at = now() and private.may_analyse(tech_id));
 create policy "own requests: remove" on public.analysis_requests
   for delete to authenticated using (user_id = (select private.live_user()));
 grant select, insert (user_id, tech_id), delete on public.analysis_requests to authenticated;
@@ -7887,13 +7945,14 @@ begin
 end $$;
 
 -- returns {"model", "madeOn", "gaveCategory", and of the body what the caller may read}: category, rationale, scores and
---   questions as the details of the record, chapters for subscribers; null if there is none or it is not for the caller.
+--   questions as the details of the record, chapters for whoever
+--   may_analyse() it; null if there is none or it is not for the caller.
 --   Definer, because nobody reads the table itself.
 create function private.analysis_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('model', a.model, 'madeOn', (a.made_at at time zone 'utc')::date,
       'gaveCategory', a.gave_category)
-    || case when (select private.has_valid_subscription()) then a.body else a.body - 'chapters' end
+    || case when private.may_analyse(p_tech_id) then a.body else a.body - 'chapters' end
   from private.analyses a
   where a.tech_id = p_tech_id and a.body is not null and ((select private.live_user()) is not null
     or exists (select from public.featured_techids_social f where f.tech_id = p_tech_id and f.active_feature))
@@ -7958,7 +8017,7 @@ begin
   end if;
   if not p_wanted then
     delete from public.analysis_requests q where q.user_id = caller and q.tech_id = p_tech_id;
-  elsif not (viewer ->> 'subscribed')::boolean then
+  elsif not private.may_analyse(p_tech_id) then
     refused := 'not-subscribed';
   elsif private.has_report(p_tech_id) or private.analysis_of(p_tech_id) is not null then
     refused := 'has-analysis';
@@ -7985,6 +8044,7 @@ to service_role;
 
 grant execute on function
   private.category_author(bigint),
+  private.may_analyse(bigint),
   public.request_analysis(bigint, boolean)
 to authenticated, service_role;
 
@@ -8445,7 +8505,7 @@ declare
   organisation public.organisations;
   role text;
 begin
-  select * into organisation from public.organisations o where o.slug = p_slug;
+  select * into organisation from public.organisations o where o.slug = private.current_slug(p_slug);
   role := private.organisation_role(organisation.id);
   if role is null then
     return jsonb_build_object('viewer', viewer, 'organisation', null);
@@ -8682,7 +8742,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
   caller uuid := (viewer ->> 'id')::uuid;
-  organisation bigint := (select o.id from public.organisations o where o.slug = p_slug);
+  organisation bigint := (select o.id from public.organisations o where o.slug = private.current_slug(p_slug));
   role text := private.organisation_role(organisation);
 begin
   if role is null or (p_change in ('standing-reply', 'manager', 'no-manager') and role <> 'admin')
@@ -8856,11 +8916,11 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('viewer', private.viewer(),
     'owner', (
       select jsonb_build_object('name', o.name, 'slug', o.slug) from public.organisations o
-      where o.slug = p_slug and private.open_inbox_of(o) is not null),
+      where o.slug = private.current_slug(p_slug) and private.open_inbox_of(o) is not null),
     'technology', (
       select jsonb_build_object('id', t.tech_id, 'title', t.title)
       from public.technologies t join public.organisations o on o.id = t.organisation_id
-      where t.tech_id = p_tech_id and o.slug = p_slug and o.is_open))
+      where t.tech_id = p_tech_id and o.slug = private.current_slug(p_slug) and o.is_open))
 $$;
 
 -- Adds a visitor's question, and the mail that proves their address.
@@ -8877,7 +8937,8 @@ declare
   about text;
   mailbox constant text := private.mailbox_of(p_email);
 begin
-  select * into organisation from public.organisations o where o.slug = p_slug and private.open_inbox_of(o) is not null;
+  select * into organisation from public.organisations o where o.slug = private.current_slug(p_slug)
+    and private.open_inbox_of(o) is not null;
   select t.title into about from public.technologies t where t.tech_id = p_tech_id and t.organisation_id = organisation.id;
   if organisation.id is null or p_tech_id is not null and about is null then
     return 'not-found';
@@ -11285,7 +11346,7 @@ end $$;
 
 create function private.organisation_id_of(p_slug text) returns bigint
 language sql stable security definer set search_path = '' as $$
-  select o.id from public.organisations o where o.slug = p_slug
+  select o.id from public.organisations o where o.slug = private.current_slug(p_slug)
 $$;
 
 create function private.organisation_answer(p_outcome text, p_more jsonb default '{}') returns jsonb
@@ -11641,25 +11702,34 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- An admin admits, changes or removes a member; anybody may leave. `p_change`: 'admin', 'editor', 'reader' or
--- 'remove'. 'last-admin' if nobody would remain to admit others: they must hand over first.
+-- An admin admits, changes or removes a member; anybody may leave, and have each month's numbers mailed or not. `p_change`:
+-- 'admin', 'editor', 'reader' or 'remove', of oneself also 'monthly' and 'not-monthly'. 'last-admin' if nobody would remain
+-- to admit others: they must hand over first.
 create function public.change_organisation_member(p_slug text, p_member uuid, p_change text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   organisation constant bigint := private.organisation_id_of(p_slug);
   caller constant uuid := private.live_user();
   leaves constant boolean := coalesce(p_member = caller and p_change = 'remove', false);
-  refused constant text := private.begin_organisation_change(organisation, case when leaves then null else '{admin}'::text[] end);
+  of_mail constant boolean := coalesce(p_change in ('monthly', 'not-monthly'), false);
+  refused constant text := private.begin_organisation_change(organisation,
+    case when not (leaves or of_mail) then '{admin}'::text[] end);
   member public.organisation_members;
 begin
   if refused is not null then
     return private.organisation_answer(refused);
-  elsif p_change is null or p_change not in ('admin', 'editor', 'reader', 'remove') then
+  elsif of_mail and p_member is distinct from caller then
+    return private.organisation_answer('not-allowed');
+  elsif p_change is null or not of_mail and p_change not in ('admin', 'editor', 'reader', 'remove') then
     raise 'A member becomes admin, editor or reader, or is removed.' using errcode = '22023';
   end if;
   select * into member from public.organisation_members m where m.organisation_id = organisation and m.user_id = p_member;
   if not found then
     return private.organisation_answer('not-found');
+  elsif of_mail then
+    update public.organisation_members m set mailed_month = case p_change when 'monthly' then private.newest_month() end
+    where m.organisation_id = organisation and m.user_id = caller;
+    return private.organisation_answer('changed');
   elsif member.role = 'admin' and member.state = 'active' and p_change <> 'admin' and not exists (
     select from public.organisation_members m where m.organisation_id = organisation and m.user_id <> p_member
       and m.role = 'admin' and m.state = 'active') then
@@ -11948,7 +12018,7 @@ declare
   organisation public.organisations;
   own_role text;
 begin
-  select * into organisation from public.organisations o where o.slug = p_slug;
+  select * into organisation from public.organisations o where o.slug = private.current_slug(p_slug);
   if organisation.id is null or caller is null then
     return jsonb_build_object('viewer', viewer, 'organisation', null);
   end if;
@@ -11997,7 +12067,8 @@ end $$;
 -- The moderators' queue, the oldest first.
 -- returns {"viewer", "queue": {"claims": [{"id", "organisation", "slug", "technologies", "claimant", "address",
 --   "domain", "domainProved", "orphan", "madeAt"}], "reports": [{"id", "techId", "title", "uni", "message",
---   "madeAt"}], "drafts": from private.asked_drafts(), "orphans": organisations that lost their admins [{"name",
+--   "madeAt"}], "drafts": from private.asked_drafts(), "names": [{"slug", "was", "name",
+--   "address": the slug that it wants, "madeAt"}], "orphans": organisations that lost their admins [{"name",
 --   "slug", "technologies", "offered": the address that it is offered to}], "leads", "mail": from private.held_leads()
 --   and private.held_mail(), "acts": the latest thirty}}; "queue" is null for everyone else.
 create function public.moderation_page() returns jsonb
@@ -12022,6 +12093,10 @@ begin
       from (select * from public.mistake_reports x where x.state = 'open' order by x.made_at limit 50) r
       join public.technologies t on t.tech_id = r.tech_id),
     'drafts', private.asked_drafts(),
+    'names', (
+      select coalesce(jsonb_agg(jsonb_build_object('slug', o.slug, 'was', o.name, 'name', r.name, 'address', r.slug, 'madeAt', r.made_at)
+        order by r.made_at), '[]')
+      from private.name_requests r join public.organisations o on o.id = r.organisation_id),
     'orphans', (
       select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug,
         'technologies', (select count(*) from public.technologies t where t.organisation_id = o.id),
@@ -12174,8 +12249,8 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Tells a person what happened at an organisation: 'asks' (an admin: somebody wants to join), 'admitted', 'not-admitted'
--- and 'role' (a member), 'approved' and 'refused' (a claimant), 'claimed' (a moderator), 'mistake' (an editor) and
--- 'webhook' (an admin: one is stopped).
+-- and 'role' (a member), 'month' (a member: what its listings did), 'named' (an admin), 'approved' and 'refused' (a claimant), 'claimed' (a
+-- moderator), 'mistake' (an editor) and 'webhook' (an admin: one is stopped).
 create function private.notify_of_organisation(p_user uuid, p_event text, p_organisation bigint, p_more jsonb default '{}') returns void
 language sql volatile security definer set search_path = '' as $$
   select private.add_notice(p_user, 'organisation', (
@@ -12903,7 +12978,7 @@ $$;
 -- gaps, 'image', and 'answer' where a reported mistake or 'choice' where a feed's newer text waits for an editor.
 -- "fits": whether it also has the "class" ('none' for those without), the "status", and lacks the "missing".
 create function private.listings_like(p_organisation bigint, p_filter jsonb)
-returns table (tech_id bigint, class text, status text, lacks text[], gaps integer, fits boolean, fits_but text)
+returns table (tech_id bigint, classes text[], status text, lacks text[], gaps integer, fits boolean, fits_but text)
 language sql stable security definer set search_path = '' as $$
   with asked as (
     select lower(left(btrim(coalesce(p_filter ->> 'like', '')), 200)) as words, nullif(p_filter ->> 'class', '') as class,
@@ -12914,7 +12989,8 @@ language sql stable security definer set search_path = '' as $$
       or strpos(lower(private.case_number(t.tech_id)), a.words) > 0 or exists (
         select from public.technology_details d where d.tech_id = t.tech_id and strpos(lower(d.inventor), a.words) > 0))),
   known as (
-    select o.tech_id, coalesce(o.class1, 'none') as class, o.status, g.gaps,
+    select o.tech_id, o.status, g.gaps,
+      coalesce(nullif(array_remove(array[o.class1, nullif(o.class2, o.class1)], null), '{}'), '{none}') as classes,
       g.gaps || case when o.img is null then '{image}'::text[] else '{}' end
         || case when exists (select from public.mistake_reports r where r.tech_id = o.tech_id and r.state = 'open')
           then '{answer}'::text[] else '{}' end
@@ -12922,10 +12998,11 @@ language sql stable security definer set search_path = '' as $$
           then '{choice}'::text[] else '{}' end as lacks
     from own o join private.listing_gaps(array(select x.tech_id from own x)) g on g.tech_id = o.tech_id),
   told as (
-    select k.*, a.class is not null and a.class <> k.class as off_class, a.status is not null and a.status <> k.status as off_status,
+    select k.*, a.class is not null and a.class <> all (k.classes) as off_class,
+      a.status is not null and a.status <> k.status as off_status,
       a.missing is not null and a.missing <> all (k.lacks) as off_missing
     from known k, asked a)
-  select x.tech_id, x.class, x.status, x.lacks, cardinality(x.gaps), not (x.off_class or x.off_status or x.off_missing),
+  select x.tech_id, x.classes, x.status, x.lacks, cardinality(x.gaps), not (x.off_class or x.off_status or x.off_missing),
     -- The only filter that keeps it out, for the counts beside that filter's values.
     case when x.off_class::int + x.off_status::int + x.off_missing::int = 1 then
       case when x.off_class then 'class' when x.off_status then 'status' else 'missing' end end
@@ -13101,7 +13178,7 @@ declare
   organisation public.organisations;
   own_role text;
 begin
-  select * into organisation from public.organisations o where o.slug = p_slug;
+  select * into organisation from public.organisations o where o.slug = private.current_slug(p_slug);
   own_role := private.organisation_role(organisation.id);
   if own_role is null then
     return jsonb_build_object('viewer', viewer, 'organisation', null);
@@ -13122,7 +13199,7 @@ begin
     counted as (
       select v.kind, v.value, count(*) as n from found f, lateral (
         select 'missing' as kind, u as value from unnest(f.lacks) u where f.fits or f.fits_but = 'missing'
-        union all select 'class', f.class where f.fits or f.fits_but = 'class'
+        union all select 'class', c from unnest(f.classes) c where f.fits or f.fits_but = 'class'
         union all select 'status', f.status where f.fits or f.fits_but = 'status') v
       group by v.kind, v.value)
     select jsonb_build_object('viewer', viewer,
@@ -13169,7 +13246,7 @@ declare
   own_role text;
   content jsonb;
 begin
-  select * into organisation from public.organisations o where o.slug = p_slug;
+  select * into organisation from public.organisations o where o.slug = private.current_slug(p_slug);
   own_role := private.organisation_role(organisation.id);
   if own_role is null then
     return jsonb_build_object('viewer', viewer, 'organisation', null, 'listing', null);
@@ -13693,7 +13770,7 @@ end $$;
 create function private.drafting_organisation(p_slug text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('name', o.name, 'slug', o.slug, 'verified', private.is_verified(o.id))
-  from public.organisations o where o.slug = p_slug and private.organisation_role(o.id) in ('admin', 'editor')
+  from public.organisations o where o.slug = private.current_slug(p_slug) and private.organisation_role(o.id) in ('admin', 'editor')
 $$;
 
 -- The drafts, or with `p_withdrawn` the withdrawn listings, fifty per page, the last changed first.
@@ -14122,50 +14199,143 @@ language sql stable security definer set search_path = '' as $$
   from happened h group by 1, 2
 $$;
 
--- The numbers of the last twelve weeks, for a member of the organisation.
--- returns {"viewer", "organisation": {"name", "slug", "role"}, "weeks": [{"week", "shown", "opened", "arrived", "saved",
---   "asked", "answered"}, the newest first, rounded down to a multiple of five but for "asked" and "answered", which are
---   the organisation's own], "began": the first week with a count, "week": the chosen one, "total": how many listings
---   have numbers then, "listings": [{"techId", "title", the same numbers; null for '<5'}, the hundred most
---   shown]}. "organisation" is null for everyone else.
-create function public.numbers_page(p_slug text, p_week date default null) returns jsonb
+-- The first Monday of a month: a month has the weeks that begin in it.
+create function private.first_monday(p_month date) returns date
+language sql immutable parallel safe set search_path = '' as $$
+  select p_month + (8 - extract(isodow from p_month)::integer) % 7
+$$;
+
+-- The totals of some weeks of an organisation's listings; what readers did is rounded down to a multiple of five, inquiries
+-- are exact.
+create function private.total_of(p_weeks jsonb, p_from date, p_until date) returns jsonb
+language sql immutable parallel safe set search_path = '' as $$
+  select jsonb_build_object('shown', coalesce(sum(w.shown), 0)::bigint / 5 * 5, 'opened', coalesce(sum(w.opened), 0)::bigint / 5 * 5,
+    'arrived', coalesce(sum(w.arrived), 0)::bigint / 5 * 5, 'saved', coalesce(sum(w.saved), 0)::bigint / 5 * 5,
+    'asked', coalesce(sum(w.asked), 0), 'answered', coalesce(sum(w.answered), 0))
+  from jsonb_to_recordset(p_weeks) w (week date, shown bigint, opened bigint, arrived bigint, saved bigint, asked bigint, answered bigint)
+  where w.week between p_from and p_until
+$$;
+
+-- Whole days from each inquiry to its answer, of the ten newest answers, and since when the waiting ones wait.
+-- returns {"days": [number], "waiting": [number, the longest first]}.
+create function private.days_to_answer(p_organisation bigint) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'days', (
+      select coalesce(jsonb_agg(extract(epoch from a.at - a.sent_at)::bigint / 86400 order by a.at desc), '[]')
+      from (
+        select i.sent_at, min(m.at) as at
+        from public.inquiries i join public.inquiry_messages m on m.inquiry_id = i.id and m.side = 'organisation'
+        where i.organisation_id = p_organisation and i.sent_at is not null group by i.id order by 2 desc limit 10) a),
+    'waiting', (
+      select coalesce(jsonb_agg(extract(epoch from private.clock() - w.sent_at)::bigint / 86400 order by w.sent_at), '[]')
+      from (
+        select i.sent_at from public.inquiries i
+        where i.organisation_id = p_organisation and i.state in ('new', 'open') and i.sent_at is not null
+        order by i.sent_at limit 20) w))
+$$;
+
+-- What an organisation's listings did in a month.
+-- returns {"month": its first day, "began": the first week with a count, "from" and "until": the month's first and last week so far,
+--   "total" and "before": of the month and of as many weeks before, null if counting began later, as total_of(…), "weeks": [{"week",
+--   the same}, of the twelve up to "until"], "answers" as days_to_answer(…)}.
+create function private.month_of(p_organisation bigint, p_month date) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  this_week constant date := date_trunc('week', private.clock())::date;
+  first_week constant date := private.first_monday(p_month);
+  last_week constant date := least(this_week, private.first_monday((p_month + interval '1 month')::date) - 7);
+  earlier constant date := first_week - (last_week - first_week + 7);
+  weeks jsonb;
+  began date;
+begin
+  select coalesce(jsonb_agg(to_jsonb(s)), '[]'), coalesce(min(s.week), this_week) into weeks, began
+  from (
+    select w.week, sum(w.shown) as shown, sum(w.opened) as opened, sum(w.arrived) as arrived, sum(w.saved) as saved,
+      sum(w.asked) as asked, sum(w.answered) as answered
+    from private.listing_weeks(p_organisation, this_week - 400) w group by w.week) s;
+  return jsonb_build_object('month', p_month, 'began', began, 'from', first_week, 'until', last_week,
+    'total', private.total_of(weeks, first_week, last_week),
+    'before', case when began <= earlier then private.total_of(weeks, earlier, first_week - 7) end,
+    'weeks', (
+      select coalesce(jsonb_agg(private.total_of(weeks, g.week::date, g.week::date) || jsonb_build_object('week', g.week::date)
+        order by g.week), '[]')
+      from generate_series(greatest(began, last_week - 77), last_week, interval '7 days') g (week)),
+    'answers', private.days_to_answer(p_organisation));
+end $$;
+
+-- The first day of the newest month that has a week.
+create function private.newest_month() returns date
+language sql stable set search_path = '' as $$
+  select date_trunc('month', date_trunc('week', private.clock()))::date
+$$;
+
+-- A month of an organisation's listings, for its members: of the last twelve, the newest if no other is asked for.
+-- returns what month_of(…) does, and {"viewer", "organisation": {"name", "slug", "role"}, "listings": how many are public, "months":
+--   [those with a count, the newest first], "mailed": whether the caller gets each month by mail, "best": the five most opened
+--   [{"techId", "title", "opened", "saved": null below five, "asked"}], "silent": the five most shown of those that were opened less
+--   than five times [{"techId", "title", "shown", "gaps"}]}. "organisation" is null for everyone else.
+create function public.numbers_page(p_slug text, p_month date default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
   organisation public.organisations;
-  this_week constant date := date_trunc('week', private.clock())::date;
-  since constant date := this_week - 77;
-  chosen date;
+  newest constant date := private.newest_month();
+  chosen constant date := greatest(newest - interval '11 months', least(newest, date_trunc('month', coalesce(p_month, newest))))::date;
+  month jsonb;
 begin
-  select * into organisation from public.organisations o where o.slug = p_slug;
+  select * into organisation from public.organisations o where o.slug = private.current_slug(p_slug);
   if private.organisation_role(organisation.id) is null then
     return jsonb_build_object('viewer', viewer, 'organisation', null);
   end if;
-  chosen := date_trunc('week', greatest(since, least(this_week, coalesce(p_week, this_week))))::date;
+  month := private.month_of(organisation.id, chosen);
   return (
-    with weeks as materialized (select * from private.listing_weeks(organisation.id, since)),
-    told as (
-      select w.*, t.title, row_number() over (order by w.shown desc, w.opened desc, w.tech_id) as place
-      from weeks w join public.technologies t on t.tech_id = w.tech_id where w.week = chosen)
-    select jsonb_build_object('viewer', viewer,
+    with of_month as materialized (
+      select w.tech_id, sum(w.shown)::bigint as shown, sum(w.opened)::bigint as opened, sum(w.saved)::bigint as saved,
+        sum(w.asked)::bigint as asked
+      from private.listing_weeks(organisation.id, (month ->> 'from')::date) w where w.week <= (month ->> 'until')::date
+      group by w.tech_id),
+    best as (select * from of_month m where m.opened >= 5 order by m.opened desc, m.tech_id limit 5),
+    silent as (select * from of_month m where m.shown >= 5 and m.opened < 5 order by m.shown desc, m.tech_id limit 5)
+    select month || jsonb_build_object('viewer', viewer,
       'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug,
         'role', private.organisation_role(organisation.id)),
-      'week', chosen, 'began', coalesce((select min(w.week) from weeks w), this_week),
-      'weeks', (
-        select jsonb_agg(jsonb_build_object('week', g.week::date, 'shown', x.shown / 5 * 5, 'opened', x.opened / 5 * 5,
-          'arrived', x.arrived / 5 * 5, 'saved', x.saved / 5 * 5, 'asked', x.asked, 'answered', x.answered)
-          order by g.week desc)
-        from generate_series(since, this_week, interval '7 days') g (week),
-        lateral (select coalesce(sum(w.shown), 0)::bigint as shown, coalesce(sum(w.opened), 0)::bigint as opened,
-          coalesce(sum(w.arrived), 0)::bigint as arrived, coalesce(sum(w.saved), 0)::bigint as saved,
-          coalesce(sum(w.asked), 0)::bigint as asked, coalesce(sum(w.answered), 0)::bigint as answered
-          from weeks w where w.week = g.week::date) x),
-      'total', (select count(*) from told),
-      'listings', (
-        select coalesce(jsonb_agg(jsonb_build_object('techId', d.tech_id, 'title', d.title,
-          'shown', private.shown_count(d.shown), 'opened', private.shown_count(d.opened), 'arrived', private.shown_count(d.arrived),
-          'saved', private.shown_count(d.saved), 'asked', d.asked, 'answered', d.answered) order by d.place), '[]')
-        from told d where d.place <= 100)));
+      'listings', (select count(*) from public.technologies t where t.organisation_id = organisation.id),
+      'months', (
+        select jsonb_agg(g.month::date order by g.month desc)
+        from generate_series(least(newest, greatest(date_trunc('month', (month ->> 'began')::date), newest - interval '11 months')),
+          newest, interval '1 month') g (month)),
+      'mailed', (
+        select m.mailed_month is not null from public.organisation_members m
+        where m.organisation_id = organisation.id and m.user_id = private.live_user()),
+      'best', (
+        select coalesce(jsonb_agg(jsonb_build_object('techId', b.tech_id, 'title', t.title, 'opened', b.opened,
+          'saved', private.shown_count(b.saved), 'asked', b.asked) order by b.opened desc, b.tech_id), '[]')
+        from best b join public.technologies t on t.tech_id = b.tech_id),
+      'silent', (
+        select coalesce(jsonb_agg(jsonb_build_object('techId', s.tech_id, 'title', t.title, 'shown', s.shown, 'gaps', g.gaps)
+          order by s.shown desc, s.tech_id), '[]')
+        from silent s join public.technologies t on t.tech_id = s.tech_id
+        join private.listing_gaps(array(select x.tech_id from silent x)) g on g.tech_id = s.tech_id)));
+end $$;
+
+-- Mails the month that has ended to the members who want it, once each. Returns how many mails wait by it.
+create function public.mail_months() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  newest constant date := private.newest_month();
+  due record;
+  mailed integer := 0;
+begin
+  for due in
+    update public.organisation_members m set mailed_month = newest
+    where m.mailed_month < newest and m.state = 'active' returning m.organisation_id, m.user_id
+  loop
+    perform private.notify_of_organisation(due.user_id, 'month', due.organisation_id,
+      private.month_of(due.organisation_id, (newest - interval '1 month')::date) - 'weeks');
+    mailed := mailed + 1;
+  end loop;
+  return mailed;
 end $$;
 
 grant execute on function
@@ -14174,40 +14344,29 @@ to authenticated, service_role;
 
 grant execute on function
   public.count_listings(text),
-  public.fold_listing_days()
+  public.fold_listing_days(),
+  public.mail_months()
 to service_role;
 
 -- 70_organisation_pages.sql
 
--- An organisation's first page: what its listings do, who waits for an answer, and what needs somebody. Then what its
+-- An organisation's first page: who waits for an answer, and what needs somebody. Then what its
 -- admins set once: the contact and case manager of listings without their own, and what its public page says.
 
 -- The first page of an organisation's members.
--- returns {"at", "numbers": of the last four weeks {"shown", "opened", "saved", each rounded down to a multiple of five,
---   "asked", "answered"}, "answerDays": the median until an answer, null without one, "leads": the five that wait
---   longest [{"id", "title", "message", "name", "state", "askedAt", "caseManager", "own"}], "waiting": how many wait,
---   "needs": for admins and editors {"contacts": listings without one, "asking": people who ask to join, for admins,
---   "mistakes", "imports", "feeds", "vanished": listings that a feed no longer has, "offers": listings with newer
---   texts of a feed, "drafts", "due": drafts of the next seven days}, "gaps": how many listings lack each field
---   {column: count}}
+-- returns {"at", "leads": the five that wait longest [{"id", "title", "message", "name", "state", "askedAt", "caseManager", "own"}],
+--   "waiting": how many wait, "needs": for admins and editors {"contacts": listings without one, "asking": people who ask to join, for
+--   admins, "mistakes", "imports", "feeds", "vanished": listings that a feed no longer has, "offers": listings with newer texts of a
+--   feed, "drafts", "due": drafts of the next seven days}, "gaps": how many listings lack each field {column: count}}
 create function private.organisation_home(p_organisation bigint, p_role text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   caller constant uuid := private.live_user();
-  since constant date := date_trunc('week', private.clock())::date - 21;
 begin
   return (
-    with weeks as materialized (select * from private.listing_weeks(p_organisation, since)),
-    waiting as (
+    with waiting as (
       select * from public.inquiries i where i.organisation_id = p_organisation and i.state in ('new', 'open'))
     select jsonb_build_object('at', private.clock(),
-      'numbers', (
-        select jsonb_build_object('shown', n.shown / 5 * 5, 'opened', n.opened / 5 * 5, 'saved', n.saved / 5 * 5,
-          'asked', n.asked, 'answered', n.answered)
-        from (select coalesce(sum(w.shown), 0)::bigint as shown, coalesce(sum(w.opened), 0)::bigint as opened,
-          coalesce(sum(w.saved), 0)::bigint as saved, coalesce(sum(w.asked), 0)::bigint as asked,
-          coalesce(sum(w.answered), 0)::bigint as answered from weeks w) n),
-      'answerDays', private.answer_days(p_organisation, since, 1),
       'waiting', (select count(*) from waiting),
       'leads', (
         select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'message', left(l.message, 160),
@@ -14257,15 +14416,117 @@ $$;
 create function private.settings_of(o public.organisations) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('contact', d.contact, 'caseManager', d.case_manager, 'members', private.answering_members(o.id),
-    'about', o.about, 'website', o.website, 'ror', o.ror_id, 'logo', o.logo, 'isOpen', o.is_open,
+    'about', o.about, 'website', o.website, 'ror', o.ror_id, 'colour', o.colour, 'logo', o.logo, 'isOpen', o.is_open,
     'takesQuestions', o.takes_questions, 'embedders', to_jsonb(o.embedders),
-    'verified', private.is_verified(o.id), 'webhooks', private.webhooks_of(o.id))
+    'verified', private.is_verified(o.id),
+    'asked', (select jsonb_build_object('name', r.name, 'slug', r.slug) from private.name_requests r where r.organisation_id = o.id),
+    'webhooks', private.webhooks_of(o.id))
   from (select 1) one left join public.organisation_settings d on d.organisation_id = o.id
 $$;
 
+-- Asks a moderator for another name or slug of an organisation; those that it has now take the request back. 'wrong' for a name that
+-- cannot be read as what it is, or a second change of the slug; 'taken' where another organisation has, or had, either.
+create function private.ask_name(p_organisation bigint, p_name text, p_slug text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  now_called public.organisations;
+  wanted constant text := regexp_replace(normalize(p_name, NFKC), '\s+', ' ', 'g');
+begin
+  select * into now_called from public.organisations o where o.id = p_organisation;
+  if length(wanted) not between 3 and 120 or not private.is_readable_name(wanted) or wanted ~ '[[:cntrl:]<>]' or private.fold(wanted) = ''
+    or wanted is null or p_slug is null or p_slug !~ '^[a-z0-9]+(-[a-z0-9]+)*$' or length(p_slug) not between 2 and 80
+    or p_slug <> now_called.slug and exists (select from private.former_slugs f where f.organisation_id = p_organisation) then
+    return private.organisation_answer('wrong');
+  elsif exists (select from public.organisations o
+      where o.id <> p_organisation and (o.slug = p_slug or private.name_skeleton(o.name) = private.name_skeleton(wanted)))
+    or exists (select from private.former_slugs f where f.slug = p_slug and f.organisation_id <> p_organisation)
+    or exists (select from private.former_names f where f.name = wanted and f.organisation_id <> p_organisation) then
+    return private.organisation_answer('taken');
+  end if;
+  delete from private.name_requests r where r.organisation_id = p_organisation;
+  if (wanted, p_slug) is distinct from (now_called.name, now_called.slug) then
+    insert into private.name_requests (organisation_id, name, slug, user_id) values (p_organisation, wanted, p_slug, private.live_user());
+    perform private.note_act('organisation.name-asked', p_organisation);
+  end if;
+  return private.organisation_answer('changed');
+end $$;
+
+-- Calls an organisation by another name and slug, with its withdrawn listings and what people search for by it. The former ones lead
+-- to it; rename_listings() follows with its published ones.
+create function private.rename_organisation(p_organisation bigint, p_name text, p_slug text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  was public.organisations;
+begin
+  perform 1 from public.technology_facets f where f.kind = 'all' for update;
+  select * into was from public.organisations o where o.id = p_organisation for update;
+  delete from private.former_names f where f.name = p_name and f.organisation_id = p_organisation;
+  update public.organisations o set name = p_name, slug = p_slug, registered = false where o.id = p_organisation;
+  if p_slug <> was.slug then
+    insert into private.former_slugs (slug, organisation_id) values (was.slug, p_organisation);
+  end if;
+  if p_name <> was.name then
+    insert into private.former_names (name, organisation_id) values (was.name, p_organisation) on conflict do nothing;
+    insert into private.owner_aliases (name, alias) values (p_name, was.name) on conflict do nothing;
+    update private.withdrawn_listings w set rows = jsonb_set(w.rows, '{technology,uni}', to_jsonb(p_name))
+    where w.rows #>> '{technology,organisation_id}' = p_organisation::text;
+    update public.saved_searches s set search = replace(s.search::text, to_jsonb(was.name)::text, to_jsonb(p_name)::text)::jsonb
+    where s.search #> '{filters,uni}' ? was.name;
+  end if;
+  perform private.note_act('organisation.renamed', p_organisation, null, jsonb_build_object('was', was.name));
+  perform public.catalogue_changed();
+end $$;
+
+-- Gives a hundred listings the new name of their organisation: of 600 it takes seconds, which no page waits for. Returns how many.
+create function public.rename_listings() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  renamed integer;
+begin
+  perform 1 from public.technology_facets f where f.kind = 'all' for update;
+  update public.technologies t set uni = s.name
+  from (
+    select x.tech_id, o.name
+    from private.former_names f join public.organisations o on o.id = f.organisation_id
+    join public.technologies x on x.uni = f.name and x.organisation_id = o.id order by x.tech_id limit 100) s
+  where t.tech_id = s.tech_id;
+  get diagnostics renamed = row_count;
+  if renamed > 0 then
+    perform public.catalogue_changed();
+  end if;
+  return renamed;
+end $$;
+
+-- A moderator's decision on the name and slug that an organisation wants; the admin who asked is mailed.
+create function public.decide_name(p_slug text, p_approve boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asked private.name_requests;
+begin
+  if not private.is_moderator() then
+    return private.organisation_answer('not-allowed');
+  end if;
+  delete from private.name_requests r where r.organisation_id = private.organisation_id_of(p_slug) returning * into asked;
+  if asked.organisation_id is null then
+    return private.organisation_answer('not-found');
+  elsif p_approve and exists (
+    select from public.organisations o where o.id <> asked.organisation_id and (o.slug = asked.slug or o.name = asked.name)) then
+    return private.organisation_answer('taken');
+  elsif p_approve then
+    perform private.rename_organisation(asked.organisation_id, asked.name, asked.slug);
+  else
+    perform private.note_act('organisation.name-refused', asked.organisation_id);
+  end if;
+  perform private.notify_of_organisation(asked.user_id, 'named', asked.organisation_id, jsonb_build_object('name', asked.name,
+    'approved', coalesce(p_approve, false)))
+  where asked.user_id is not null;
+  return private.organisation_answer('changed');
+end $$;
+
 -- Sets what holds for all listings of an organisation, or what its public page says; admins only. 'wrong' for a value
--- that cannot be, 'taken' for a ROR id that another organisation has. Empty texts are none.
---   defaults  {"contact", "caseManager": a member who answers}       profile  {"about", "website", "ror"}
+-- that cannot be, 'taken' for a ROR id, name or slug that another organisation has. Empty texts are none.
+--   defaults  {"contact", "caseManager": a member who answers}       profile  {"about", "website", "ror", "colour"}
+--   name      {"name", "slug"}, which a moderator decides on; the slug changes once
 --   logo      {"logo": its key in the images' bucket, empty for none}; {} only asks whether it may be changed
 create function public.change_organisation(p_slug text, p_change text, p_values jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -14296,13 +14557,17 @@ begin
       where t.organisation_id = organisation order by t.tech_id));
   elsif p_change = 'profile' then
     if char_length(texts ->> 'about') > 1000 or texts ->> 'about' !~ '[[:alnum:]]' or char_length(texts ->> 'website') > 300
-      or texts ->> 'website' !~ '^https?://[^[:space:][:cntrl:]]+$' or texts ->> 'ror' !~ '^0[a-z0-9]{6}[0-9]{2}$' then
+      or texts ->> 'website' !~ '^https?://[^[:space:][:cntrl:]]+$' or texts ->> 'ror' !~ '^0[a-z0-9]{6}[0-9]{2}$'
+      or texts ->> 'colour' !~ '^#[0-9a-f]{6}$' then
       return private.organisation_answer('wrong');
     elsif exists (select from public.organisations o where o.ror_id = texts ->> 'ror' and o.id <> organisation) then
       return private.organisation_answer('taken');
     end if;
-    update public.organisations o set about = texts ->> 'about', website = texts ->> 'website', ror_id = texts ->> 'ror'
+    update public.organisations o set about = texts ->> 'about', website = texts ->> 'website', ror_id = texts ->> 'ror',
+      colour = texts ->> 'colour'
     where o.id = organisation;
+  elsif p_change = 'name' then
+    return private.ask_name(organisation, texts ->> 'name', texts ->> 'slug');
   elsif p_change = 'logo' then
     if texts ->> 'logo' !~ ('^owners/' || p_slug || '/[0-9a-f-]{36}\.webp$') then
       return private.organisation_answer('wrong');
@@ -14313,7 +14578,7 @@ begin
     select o.logo from public.organisations o where o.id = organisation and o.logo is not null on conflict do nothing;
     update public.organisations o set logo = texts ->> 'logo' where o.id = organisation;
   else
-    raise 'An organisation sets its defaults, its profile or its logo.' using errcode = '22023';
+    raise 'An organisation sets its defaults, its profile, its name or its logo.' using errcode = '22023';
   end if;
   perform private.note_act('organisation.' || p_change, organisation);
   perform public.catalogue_changed();
@@ -14328,8 +14593,13 @@ $$;
 grant execute on function public.may_send_files(text) to authenticated, service_role;
 
 grant execute on function
-  public.change_organisation(text, text, jsonb)
+  public.change_organisation(text, text, jsonb),
+  public.decide_name(text, boolean)
 to authenticated, service_role;
+
+grant execute on function
+  public.rename_listings()
+to service_role;
 
 -- 71_imports.sql
 
@@ -14446,11 +14716,13 @@ create table private.import_columns (
 );
 alter table private.import_columns enable row level security;
 
--- Records of a source that an organisation left out. They stay out of its later imports until it takes them in again.
+-- Records of a source that an organisation left out. They stay out of its later imports until it takes them in again; a row of
+-- a file comes back for review once it is mended.
 create table private.left_out_records (
   organisation_id bigint not null references public.organisations (id) on delete cascade,
   source text not null,
   external_id text not null,
+  content_hash text not null,
   primary key (organisation_id, source, external_id)
 );
 alter table private.left_out_records enable row level security;
@@ -15041,7 +15313,8 @@ begin
   update private.import_rows x set match = 'new' where x.import_id = p_import and x.outcome = 'taken' and x.match is null;
   update private.import_rows x set match = 'left' where x.import_id = p_import and x.match in ('new', 'known', 'unsure')
     and exists (select from private.left_out_records l where l.organisation_id = import.organisation_id
-      and l.source = private.import_source(import) and l.external_id = x.external_id);
+      and l.source = private.import_source(import) and l.external_id = x.external_id
+      and (import.feed_id is not null or l.content_hash = x.content_hash));
 
   update private.import_rows x set changes = case
     when exists (select from ingest.records i where i.source = private.import_source(import) and i.external_id = x.external_id
@@ -15139,10 +15412,11 @@ begin
       changes = case when x.tech_id is not null then private.import_changes(x.tech_id, x.content) end
     where x.import_id = p_import and x.place = any (p_places) and x.published_at is null
       and (p_out and x.match in ('new', 'known', 'unsure') or not p_out and x.match = 'left')
-    returning x.external_id),
+    returning x.external_id, x.content_hash),
   noted as (
-    insert into private.left_out_records (organisation_id, source, external_id)
-    select organisation, private.import_source(import), t.external_id from ticked t where p_out on conflict do nothing),
+    insert into private.left_out_records (organisation_id, source, external_id, content_hash)
+    select organisation, private.import_source(import), t.external_id, t.content_hash from ticked t where p_out
+    on conflict (organisation_id, source, external_id) do update set content_hash = excluded.content_hash),
   forgotten as (
     delete from private.left_out_records l using ticked t
     where not p_out and l.organisation_id = organisation and l.source = private.import_source(import) and l.external_id = t.external_id)
@@ -15854,7 +16128,7 @@ declare
   organisation public.organisations;
   own_role text;
 begin
-  select * into organisation from public.organisations o where o.slug = p_slug;
+  select * into organisation from public.organisations o where o.slug = private.current_slug(p_slug);
   own_role := private.organisation_role(organisation.id);
   if coalesce(own_role, 'reader') = 'reader' then
     return jsonb_build_object('viewer', private.viewer(), 'organisation', null);
@@ -15908,7 +16182,7 @@ declare
   pages integer;
   page integer;
 begin
-  select * into organisation from public.organisations o where o.slug = p_slug;
+  select * into organisation from public.organisations o where o.slug = private.current_slug(p_slug);
   if coalesce(private.organisation_role(organisation.id), 'reader') <> 'reader' then
     select * into import from public.imports r where r.id = p_import and r.organisation_id = organisation.id;
   end if;
@@ -16239,7 +16513,7 @@ language sql stable security definer set search_path = '' as $$
       select case when f.tries < 3 then 'waiting' else 'failed' end, null, f.address, f.words, f.problem, f.place
       from private.images_to_fetch f where f.tech_id = t.tech_id) x)
   from public.technologies t join public.organisations o on o.id = t.organisation_id
-  where t.tech_id = p_tech_id and o.slug = p_slug and private.organisation_role(o.id) is not null
+  where t.tech_id = p_tech_id and o.slug = private.current_slug(p_slug) and private.organisation_role(o.id) is not null
 $$;
 
 -- The next images to fetch, for ten minutes nobody else's. Each is tried three times. Organisations take turns.
@@ -17469,7 +17743,7 @@ language sql stable security definer set search_path = '' as $$
   where i.organisation_id = p_organisation and (after is null or i.id > after::uuid) order by i.id limit most
 $$;
 
--- The last twelve weeks as numbers_page(…) shows them, the newest first: of each, the total of all listings, rounded
+-- The last twelve weeks, the newest first: of each, the total of all listings, rounded
 -- down to a multiple of five, then the numbers of each, null below five. Keys are such as '2026-03-02.7'.
 create function private.organisation_weeks(p_organisation bigint, after text, most integer) returns table (key text, item jsonb)
 language sql stable security definer set search_path = '' as $$
@@ -17509,7 +17783,7 @@ declare
   page jsonb;
   last_key text;
 begin
-  select * into organisation from public.organisations o where o.slug = p_slug;
+  select * into organisation from public.organisations o where o.slug = private.current_slug(p_slug);
   if private.organisation_role(organisation.id) is null then
     return jsonb_build_object('viewer', viewer, 'organisation', null);
   end if;
@@ -17626,6 +17900,6 @@ grant execute on function
   public.open_listings(text, boolean, text[], boolean)
 to authenticated, service_role;
 
-comment on schema private is 'schema ef523f5a037f2fdb';
+comment on schema private is 'schema 10d2e523ca7de8d6';
 
 reset check_function_bodies;

@@ -13,6 +13,7 @@ create table public.organisations (
   -- The organisation's own description on its public page.
   about text check (char_length(about) between 1 and 1000),
   website text check (website ~ '^https?://[^[:space:][:cntrl:]]+$' and char_length(website) <= 300),
+  colour text check (colour ~ '^#[0-9a-f]{6}$'),
   logo text check (logo ~ '^owners/[a-z0-9-]+/[0-9a-f-]{36}\.webp$'),
   is_open boolean not null default false,
   takes_questions boolean not null default false,
@@ -27,12 +28,54 @@ comment on column public.organisations.status is '"claimed" once somebody was ad
 comment on column public.organisations.is_open is 'Whether visitors may open each of its listings: 85_open_listings.sql.';
 comment on column public.organisations.takes_questions is 'Whether visitors may write to it, where it is open: 53_visitor_questions.sql.';
 comment on column public.organisations.embedders is 'The sites that may show its listings in a frame, as `frame-ancestors` takes them.';
+comment on column public.organisations.colour is 'Of its page and its embedded list: white text is readable on it.';
 comment on column public.organisations.logo is 'Its key in the images'' bucket.';
 comment on column public.organisations.registered is 'Whether somebody entered it, instead of the catalogue naming it.';
 alter table public.organisations enable row level security;
 create policy "organisations are public" on public.organisations for select to anon, authenticated using (true);
 grant select on public.organisations to anon, authenticated;
 grant all on public.organisations to service_role;
+
+-- Names and slugs that organisations had before: files still name them so, and their old addresses lead on.
+create table private.former_names (
+  name text primary key,
+  organisation_id bigint not null references public.organisations (id) on delete cascade
+);
+create index former_names_by_organisation on private.former_names (organisation_id);
+alter table private.former_names enable row level security;
+create table private.former_slugs (
+  slug text primary key,
+  organisation_id bigint not null references public.organisations (id) on delete cascade
+);
+create index former_slugs_by_organisation on private.former_slugs (organisation_id);
+alter table private.former_slugs enable row level security;
+
+-- The name and slug that an admin wants for an organisation, until a moderator decides.
+create table private.name_requests (
+  organisation_id bigint primary key references public.organisations (id) on delete cascade,
+  name text not null,
+  slug text not null,
+  user_id uuid references auth.users (id) on delete set null,
+  made_at timestamptz not null default private.clock()
+);
+create index name_requests_by_person on private.name_requests (user_id);
+alter table private.name_requests enable row level security;
+
+-- The slug by which an organisation is known now, of one that it had.
+create function private.current_slug(p_slug text) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select o.slug from private.former_slugs f join public.organisations o on o.id = f.organisation_id where f.slug = p_slug), p_slug)
+$$;
+
+grant execute on function private.current_slug(text) to anon, authenticated, service_role;
+
+-- The name by which an organisation is known now, of one that it had.
+create function private.current_name(p_name text) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select o.name from private.former_names f join public.organisations o on o.id = f.organisation_id where f.name = p_name), p_name)
+$$;
 
 -- Domains that an organisation is known to own. People with an address at exactly one of these may ask to join.
 create table public.organisation_domains (
@@ -50,14 +93,17 @@ create table public.organisation_members (
   role text not null check (role in ('admin', 'editor', 'reader')),
   state text not null check (state in ('active', 'asking')),
   since timestamptz not null default private.clock(),
+  mailed_month date,
   primary key (organisation_id, user_id)
 );
 create index organisation_members_by_person on public.organisation_members (user_id);
+comment on column public.organisation_members.mailed_month is
+  'The month up to which this member was mailed each month''s numbers; null for whoever did not ask for them.';
 comment on column public.organisation_members.state is '"asking": an admin has not admitted them, so that the role is none yet.';
 
 -- The planner has no statistics on gated columns (docs/security.md).
 alter table public.organisation_domains alter domain set statistics 0, alter verified_how set statistics 0;
-alter table public.organisation_members alter role set statistics 0, alter state set statistics 0;
+alter table public.organisation_members alter role set statistics 0, alter state set statistics 0, alter mailed_month set statistics 0;
 
 -- The caller's role in an organisation: 'admin', 'editor', 'reader', or null. Definer, since the policy on members
 -- itself asks it.
@@ -101,7 +147,8 @@ declare
   free text := stem;
   n integer := 1;
 begin
-  while exists (select from public.organisations o where o.slug = free) loop
+  while exists (select from public.organisations o where o.slug = free)
+    or exists (select from private.former_slugs f where f.slug = free) loop
     n := n + 1;
     free := stem || '-' || n;
   end loop;
@@ -153,10 +200,12 @@ begin
   perform private.note_act('organisation.renamed', taken.id, null, jsonb_build_object('was', p_name));
 end $$;
 
--- A technology belongs to the organisation that its `uni` names, whoever writes it, until somebody moves it to another.
+-- A technology belongs to the organisation that its `uni` names, whoever writes it, until somebody moves it to another. A name
+-- that an organisation had becomes the one that it has.
 create function private.assign_organisation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  new.uni := private.current_name(new.uni);
   if tg_op = 'INSERT' and new.organisation_id is null then
     perform private.free_name(new.uni);
     new.organisation_id := private.organisation_named(new.uni);

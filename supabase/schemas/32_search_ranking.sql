@@ -64,8 +64,8 @@ language sql stable set search_path = '' set enable_seqscan = off as $$
       select left(typed, i) || l || substr(typed, i + 1 + skipped)
       from generate_series(0, length(typed)) i, generate_series(0, 1) skipped,
         unnest('{a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p,q,r,s,t,u,v,w,x,y,z}'::text[]) l))
-    where k.word <> typed
-    -- The first letter is seldom the wrong one.
+    -- Nobody types another first letter: 'gribble' is no 'dribble'.
+    where k.word <> typed and substr(k.word, 2) <> substr(typed, 2)
     order by left(k.word, 1) = left(typed, 1) desc, is_other_letter, t.documents desc, k.word limit 6
   ), beside as (
     select c.term, k.documents, n.together

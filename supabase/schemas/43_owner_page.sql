@@ -1,6 +1,6 @@
 -- The page of an owner, by its slug.
 
--- returns {"viewer", "owner": {"name", "slug", "kind", "claimed", "about", "website", "ror", "logo"}, "role": the
+-- returns {"viewer", "owner": {"name", "slug", "kind", "claimed", "about", "website", "ror", "colour", "logo"}, "role": the
 --   caller's in it, unless a program calls, "total", "classes": [{"name", "technologies"}], with 'unsorted' for those
 --   without one, "open", "takesQuestions": whether visitors may write to it, "embedders", "class", "found", "page", "pages",
 --   "newest": [24 cards, the latest first, with "changedAt": when what visitors read of each changed], "words": those of
@@ -23,7 +23,7 @@ declare
   found integer;
   page integer := 1;
 begin
-  select * into organisation from public.organisations o where o.slug = p_slug;
+  select * into organisation from public.organisations o where o.slug = private.current_slug(p_slug);
   select count(*) into total from public.technologies t where t.organisation_id = organisation.id;
   if organisation.id is null or organisation.status = 'unclaimed' and total = 0 then
     return jsonb_build_object('viewer', viewer, 'owner', null);
@@ -49,7 +49,7 @@ begin
   return jsonb_build_object('viewer', viewer,
     'owner', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'kind', organisation.kind,
       'claimed', organisation.status = 'claimed', 'about', organisation.about, 'website', organisation.website, 'ror', organisation.ror_id,
-      'logo', organisation.logo),
+      'colour', organisation.colour, 'logo', organisation.logo),
     'role', role, 'total', total, 'classes', classes, 'open', organisation.is_open,
     'takesQuestions', private.open_inbox_of(organisation) is not null, 'embedders', to_jsonb(organisation.embedders),
     'class', chosen, 'found', found, 'page', page, 'pages', greatest(1, (found + most - 1) / most),

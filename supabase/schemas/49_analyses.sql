@@ -84,14 +84,23 @@ create table public.analysis_requests (
   created_at timestamptz not null default now(),
   primary key (user_id, tech_id)
 );
-comment on table public.analysis_requests is 'Which subscriber asked for an analysis of which technology. Each sees their own.';
+comment on table public.analysis_requests is 'Who asked for an analysis of which technology. Each sees their own.';
+
+-- Whether the caller may ask for a technology's analysis and read all of it: subscribers, and those who edit it for its owner.
+create function private.may_analyse(p_tech_id bigint) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.has_valid_subscription() or exists (
+    select from public.technologies t
+    where t.tech_id = p_tech_id and private.organisation_role(t.organisation_id) in ('admin', 'editor'))
+$$;
+
 create index analysis_requests_by_technology on public.analysis_requests (tech_id);
 alter table public.analysis_requests enable row level security;
 create policy "own requests: read" on public.analysis_requests
   for select to authenticated using (user_id = (select private.live_user()));
 create policy "own requests: add" on public.analysis_requests
   for insert to authenticated with check (
-    user_id = (select private.live_user()) and created_at = now() and (select private.has_valid_subscription()));
+    user_id = (select private.live_user()) and created_at = now() and private.may_analyse(tech_id));
 create policy "own requests: remove" on public.analysis_requests
   for delete to authenticated using (user_id = (select private.live_user()));
 grant select, insert (user_id, tech_id), delete on public.analysis_requests to authenticated;
@@ -183,13 +192,14 @@ begin
 end $$;
 
 -- returns {"model", "madeOn", "gaveCategory", and of the body what the caller may read}: category, rationale, scores and
---   questions as the details of the record, chapters for subscribers; null if there is none or it is not for the caller.
+--   questions as the details of the record, chapters for whoever
+--   may_analyse() it; null if there is none or it is not for the caller.
 --   Definer, because nobody reads the table itself.
 create function private.analysis_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('model', a.model, 'madeOn', (a.made_at at time zone 'utc')::date,
       'gaveCategory', a.gave_category)
-    || case when (select private.has_valid_subscription()) then a.body else a.body - 'chapters' end
+    || case when private.may_analyse(p_tech_id) then a.body else a.body - 'chapters' end
   from private.analyses a
   where a.tech_id = p_tech_id and a.body is not null and ((select private.live_user()) is not null
     or exists (select from public.featured_techids_social f where f.tech_id = p_tech_id and f.active_feature))
@@ -254,7 +264,7 @@ begin
   end if;
   if not p_wanted then
     delete from public.analysis_requests q where q.user_id = caller and q.tech_id = p_tech_id;
-  elsif not (viewer ->> 'subscribed')::boolean then
+  elsif not private.may_analyse(p_tech_id) then
     refused := 'not-subscribed';
   elsif private.has_report(p_tech_id) or private.analysis_of(p_tech_id) is not null then
     refused := 'has-analysis';
@@ -281,5 +291,6 @@ to service_role;
 
 grant execute on function
   private.category_author(bigint),
+  private.may_analyse(bigint),
   public.request_analysis(bigint, boolean)
 to authenticated, service_role;

@@ -176,7 +176,7 @@ declare
   organisation public.organisations;
   role text;
 begin
-  select * into organisation from public.organisations o where o.slug = p_slug;
+  select * into organisation from public.organisations o where o.slug = private.current_slug(p_slug);
   role := private.organisation_role(organisation.id);
   if role is null then
     return jsonb_build_object('viewer', viewer, 'organisation', null);
@@ -413,7 +413,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
   caller uuid := (viewer ->> 'id')::uuid;
-  organisation bigint := (select o.id from public.organisations o where o.slug = p_slug);
+  organisation bigint := (select o.id from public.organisations o where o.slug = private.current_slug(p_slug));
   role text := private.organisation_role(organisation);
 begin
   if role is null or (p_change in ('standing-reply', 'manager', 'no-manager') and role <> 'admin')

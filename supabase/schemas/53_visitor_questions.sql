@@ -56,11 +56,11 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('viewer', private.viewer(),
     'owner', (
       select jsonb_build_object('name', o.name, 'slug', o.slug) from public.organisations o
-      where o.slug = p_slug and private.open_inbox_of(o) is not null),
+      where o.slug = private.current_slug(p_slug) and private.open_inbox_of(o) is not null),
     'technology', (
       select jsonb_build_object('id', t.tech_id, 'title', t.title)
       from public.technologies t join public.organisations o on o.id = t.organisation_id
-      where t.tech_id = p_tech_id and o.slug = p_slug and o.is_open))
+      where t.tech_id = p_tech_id and o.slug = private.current_slug(p_slug) and o.is_open))
 $$;
 
 -- Adds a visitor's question, and the mail that proves their address.
@@ -77,7 +77,8 @@ declare
   about text;
   mailbox constant text := private.mailbox_of(p_email);
 begin
-  select * into organisation from public.organisations o where o.slug = p_slug and private.open_inbox_of(o) is not null;
+  select * into organisation from public.organisations o where o.slug = private.current_slug(p_slug)
+    and private.open_inbox_of(o) is not null;
   select t.title into about from public.technologies t where t.tech_id = p_tech_id and t.organisation_id = organisation.id;
   if organisation.id is null or p_tech_id is not null and about is null then
     return 'not-found';

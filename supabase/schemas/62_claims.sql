@@ -150,7 +150,7 @@ end $$;
 
 create function private.organisation_id_of(p_slug text) returns bigint
 language sql stable security definer set search_path = '' as $$
-  select o.id from public.organisations o where o.slug = p_slug
+  select o.id from public.organisations o where o.slug = private.current_slug(p_slug)
 $$;
 
 create function private.organisation_answer(p_outcome text, p_more jsonb default '{}') returns jsonb
@@ -506,25 +506,34 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- An admin admits, changes or removes a member; anybody may leave. `p_change`: 'admin', 'editor', 'reader' or
--- 'remove'. 'last-admin' if nobody would remain to admit others: they must hand over first.
+-- An admin admits, changes or removes a member; anybody may leave, and have each month's numbers mailed or not. `p_change`:
+-- 'admin', 'editor', 'reader' or 'remove', of oneself also 'monthly' and 'not-monthly'. 'last-admin' if nobody would remain
+-- to admit others: they must hand over first.
 create function public.change_organisation_member(p_slug text, p_member uuid, p_change text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   organisation constant bigint := private.organisation_id_of(p_slug);
   caller constant uuid := private.live_user();
   leaves constant boolean := coalesce(p_member = caller and p_change = 'remove', false);
-  refused constant text := private.begin_organisation_change(organisation, case when leaves then null else '{admin}'::text[] end);
+  of_mail constant boolean := coalesce(p_change in ('monthly', 'not-monthly'), false);
+  refused constant text := private.begin_organisation_change(organisation,
+    case when not (leaves or of_mail) then '{admin}'::text[] end);
   member public.organisation_members;
 begin
   if refused is not null then
     return private.organisation_answer(refused);
-  elsif p_change is null or p_change not in ('admin', 'editor', 'reader', 'remove') then
+  elsif of_mail and p_member is distinct from caller then
+    return private.organisation_answer('not-allowed');
+  elsif p_change is null or not of_mail and p_change not in ('admin', 'editor', 'reader', 'remove') then
     raise 'A member becomes admin, editor or reader, or is removed.' using errcode = '22023';
   end if;
   select * into member from public.organisation_members m where m.organisation_id = organisation and m.user_id = p_member;
   if not found then
     return private.organisation_answer('not-found');
+  elsif of_mail then
+    update public.organisation_members m set mailed_month = case p_change when 'monthly' then private.newest_month() end
+    where m.organisation_id = organisation and m.user_id = caller;
+    return private.organisation_answer('changed');
   elsif member.role = 'admin' and member.state = 'active' and p_change <> 'admin' and not exists (
     select from public.organisation_members m where m.organisation_id = organisation and m.user_id <> p_member
       and m.role = 'admin' and m.state = 'active') then
@@ -813,7 +822,7 @@ declare
   organisation public.organisations;
   own_role text;
 begin
-  select * into organisation from public.organisations o where o.slug = p_slug;
+  select * into organisation from public.organisations o where o.slug = private.current_slug(p_slug);
   if organisation.id is null or caller is null then
     return jsonb_build_object('viewer', viewer, 'organisation', null);
   end if;
@@ -862,7 +871,8 @@ end $$;
 -- The moderators' queue, the oldest first.
 -- returns {"viewer", "queue": {"claims": [{"id", "organisation", "slug", "technologies", "claimant", "address",
 --   "domain", "domainProved", "orphan", "madeAt"}], "reports": [{"id", "techId", "title", "uni", "message",
---   "madeAt"}], "drafts": from private.asked_drafts(), "orphans": organisations that lost their admins [{"name",
+--   "madeAt"}], "drafts": from private.asked_drafts(), "names": [{"slug", "was", "name",
+--   "address": the slug that it wants, "madeAt"}], "orphans": organisations that lost their admins [{"name",
 --   "slug", "technologies", "offered": the address that it is offered to}], "leads", "mail": from private.held_leads()
 --   and private.held_mail(), "acts": the latest thirty}}; "queue" is null for everyone else.
 create function public.moderation_page() returns jsonb
@@ -887,6 +897,10 @@ begin
       from (select * from public.mistake_reports x where x.state = 'open' order by x.made_at limit 50) r
       join public.technologies t on t.tech_id = r.tech_id),
     'drafts', private.asked_drafts(),
+    'names', (
+      select coalesce(jsonb_agg(jsonb_build_object('slug', o.slug, 'was', o.name, 'name', r.name, 'address', r.slug, 'madeAt', r.made_at)
+        order by r.made_at), '[]')
+      from private.name_requests r join public.organisations o on o.id = r.organisation_id),
     'orphans', (
       select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug,
         'technologies', (select count(*) from public.technologies t where t.organisation_id = o.id),

@@ -47,8 +47,8 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Tells a person what happened at an organisation: 'asks' (an admin: somebody wants to join), 'admitted', 'not-admitted'
--- and 'role' (a member), 'approved' and 'refused' (a claimant), 'claimed' (a moderator), 'mistake' (an editor) and
--- 'webhook' (an admin: one is stopped).
+-- and 'role' (a member), 'month' (a member: what its listings did), 'named' (an admin), 'approved' and 'refused' (a claimant), 'claimed' (a
+-- moderator), 'mistake' (an editor) and 'webhook' (an admin: one is stopped).
 create function private.notify_of_organisation(p_user uuid, p_event text, p_organisation bigint, p_more jsonb default '{}') returns void
 language sql volatile security definer set search_path = '' as $$
   select private.add_notice(p_user, 'organisation', (

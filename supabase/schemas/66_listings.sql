@@ -472,7 +472,7 @@ $$;
 -- gaps, 'image', and 'answer' where a reported mistake or 'choice' where a feed's newer text waits for an editor.
 -- "fits": whether it also has the "class" ('none' for those without), the "status", and lacks the "missing".
 create function private.listings_like(p_organisation bigint, p_filter jsonb)
-returns table (tech_id bigint, class text, status text, lacks text[], gaps integer, fits boolean, fits_but text)
+returns table (tech_id bigint, classes text[], status text, lacks text[], gaps integer, fits boolean, fits_but text)
 language sql stable security definer set search_path = '' as $$
   with asked as (
     select lower(left(btrim(coalesce(p_filter ->> 'like', '')), 200)) as words, nullif(p_filter ->> 'class', '') as class,
@@ -483,7 +483,8 @@ language sql stable security definer set search_path = '' as $$
       or strpos(lower(private.case_number(t.tech_id)), a.words) > 0 or exists (
         select from public.technology_details d where d.tech_id = t.tech_id and strpos(lower(d.inventor), a.words) > 0))),
   known as (
-    select o.tech_id, coalesce(o.class1, 'none') as class, o.status, g.gaps,
+    select o.tech_id, o.status, g.gaps,
+      coalesce(nullif(array_remove(array[o.class1, nullif(o.class2, o.class1)], null), '{}'), '{none}') as classes,
       g.gaps || case when o.img is null then '{image}'::text[] else '{}' end
         || case when exists (select from public.mistake_reports r where r.tech_id = o.tech_id and r.state = 'open')
           then '{answer}'::text[] else '{}' end
@@ -491,10 +492,11 @@ language sql stable security definer set search_path = '' as $$
           then '{choice}'::text[] else '{}' end as lacks
     from own o join private.listing_gaps(array(select x.tech_id from own x)) g on g.tech_id = o.tech_id),
   told as (
-    select k.*, a.class is not null and a.class <> k.class as off_class, a.status is not null and a.status <> k.status as off_status,
+    select k.*, a.class is not null and a.class <> all (k.classes) as off_class,
+      a.status is not null and a.status <> k.status as off_status,
       a.missing is not null and a.missing <> all (k.lacks) as off_missing
     from known k, asked a)
-  select x.tech_id, x.class, x.status, x.lacks, cardinality(x.gaps), not (x.off_class or x.off_status or x.off_missing),
+  select x.tech_id, x.classes, x.status, x.lacks, cardinality(x.gaps), not (x.off_class or x.off_status or x.off_missing),
     -- The only filter that keeps it out, for the counts beside that filter's values.
     case when x.off_class::int + x.off_status::int + x.off_missing::int = 1 then
       case when x.off_class then 'class' when x.off_status then 'status' else 'missing' end end
@@ -670,7 +672,7 @@ declare
   organisation public.organisations;
   own_role text;
 begin
-  select * into organisation from public.organisations o where o.slug = p_slug;
+  select * into organisation from public.organisations o where o.slug = private.current_slug(p_slug);
   own_role := private.organisation_role(organisation.id);
   if own_role is null then
     return jsonb_build_object('viewer', viewer, 'organisation', null);
@@ -691,7 +693,7 @@ begin
     counted as (
       select v.kind, v.value, count(*) as n from found f, lateral (
         select 'missing' as kind, u as value from unnest(f.lacks) u where f.fits or f.fits_but = 'missing'
-        union all select 'class', f.class where f.fits or f.fits_but = 'class'
+        union all select 'class', c from unnest(f.classes) c where f.fits or f.fits_but = 'class'
         union all select 'status', f.status where f.fits or f.fits_but = 'status') v
       group by v.kind, v.value)
     select jsonb_build_object('viewer', viewer,
@@ -738,7 +740,7 @@ declare
   own_role text;
   content jsonb;
 begin
-  select * into organisation from public.organisations o where o.slug = p_slug;
+  select * into organisation from public.organisations o where o.slug = private.current_slug(p_slug);
   own_role := private.organisation_role(organisation.id);
   if own_role is null then
     return jsonb_build_object('viewer', viewer, 'organisation', null, 'listing', null);

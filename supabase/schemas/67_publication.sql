@@ -473,7 +473,7 @@ end $$;
 create function private.drafting_organisation(p_slug text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('name', o.name, 'slug', o.slug, 'verified', private.is_verified(o.id))
-  from public.organisations o where o.slug = p_slug and private.organisation_role(o.id) in ('admin', 'editor')
+  from public.organisations o where o.slug = private.current_slug(p_slug) and private.organisation_role(o.id) in ('admin', 'editor')
 $$;
 
 -- The drafts, or with `p_withdrawn` the withdrawn listings, fifty per page, the last changed first.

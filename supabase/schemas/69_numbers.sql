@@ -91,50 +91,143 @@ language sql stable security definer set search_path = '' as $$
   from happened h group by 1, 2
 $$;
 
--- The numbers of the last twelve weeks, for a member of the organisation.
--- returns {"viewer", "organisation": {"name", "slug", "role"}, "weeks": [{"week", "shown", "opened", "arrived", "saved",
---   "asked", "answered"}, the newest first, rounded down to a multiple of five but for "asked" and "answered", which are
---   the organisation's own], "began": the first week with a count, "week": the chosen one, "total": how many listings
---   have numbers then, "listings": [{"techId", "title", the same numbers; null for '<5'}, the hundred most
---   shown]}. "organisation" is null for everyone else.
-create function public.numbers_page(p_slug text, p_week date default null) returns jsonb
+-- The first Monday of a month: a month has the weeks that begin in it.
+create function private.first_monday(p_month date) returns date
+language sql immutable parallel safe set search_path = '' as $$
+  select p_month + (8 - extract(isodow from p_month)::integer) % 7
+$$;
+
+-- The totals of some weeks of an organisation's listings; what readers did is rounded down to a multiple of five, inquiries
+-- are exact.
+create function private.total_of(p_weeks jsonb, p_from date, p_until date) returns jsonb
+language sql immutable parallel safe set search_path = '' as $$
+  select jsonb_build_object('shown', coalesce(sum(w.shown), 0)::bigint / 5 * 5, 'opened', coalesce(sum(w.opened), 0)::bigint / 5 * 5,
+    'arrived', coalesce(sum(w.arrived), 0)::bigint / 5 * 5, 'saved', coalesce(sum(w.saved), 0)::bigint / 5 * 5,
+    'asked', coalesce(sum(w.asked), 0), 'answered', coalesce(sum(w.answered), 0))
+  from jsonb_to_recordset(p_weeks) w (week date, shown bigint, opened bigint, arrived bigint, saved bigint, asked bigint, answered bigint)
+  where w.week between p_from and p_until
+$$;
+
+-- Whole days from each inquiry to its answer, of the ten newest answers, and since when the waiting ones wait.
+-- returns {"days": [number], "waiting": [number, the longest first]}.
+create function private.days_to_answer(p_organisation bigint) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'days', (
+      select coalesce(jsonb_agg(extract(epoch from a.at - a.sent_at)::bigint / 86400 order by a.at desc), '[]')
+      from (
+        select i.sent_at, min(m.at) as at
+        from public.inquiries i join public.inquiry_messages m on m.inquiry_id = i.id and m.side = 'organisation'
+        where i.organisation_id = p_organisation and i.sent_at is not null group by i.id order by 2 desc limit 10) a),
+    'waiting', (
+      select coalesce(jsonb_agg(extract(epoch from private.clock() - w.sent_at)::bigint / 86400 order by w.sent_at), '[]')
+      from (
+        select i.sent_at from public.inquiries i
+        where i.organisation_id = p_organisation and i.state in ('new', 'open') and i.sent_at is not null
+        order by i.sent_at limit 20) w))
+$$;
+
+-- What an organisation's listings did in a month.
+-- returns {"month": its first day, "began": the first week with a count, "from" and "until": the month's first and last week so far,
+--   "total" and "before": of the month and of as many weeks before, null if counting began later, as total_of(…), "weeks": [{"week",
+--   the same}, of the twelve up to "until"], "answers" as days_to_answer(…)}.
+create function private.month_of(p_organisation bigint, p_month date) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  this_week constant date := date_trunc('week', private.clock())::date;
+  first_week constant date := private.first_monday(p_month);
+  last_week constant date := least(this_week, private.first_monday((p_month + interval '1 month')::date) - 7);
+  earlier constant date := first_week - (last_week - first_week + 7);
+  weeks jsonb;
+  began date;
+begin
+  select coalesce(jsonb_agg(to_jsonb(s)), '[]'), coalesce(min(s.week), this_week) into weeks, began
+  from (
+    select w.week, sum(w.shown) as shown, sum(w.opened) as opened, sum(w.arrived) as arrived, sum(w.saved) as saved,
+      sum(w.asked) as asked, sum(w.answered) as answered
+    from private.listing_weeks(p_organisation, this_week - 400) w group by w.week) s;
+  return jsonb_build_object('month', p_month, 'began', began, 'from', first_week, 'until', last_week,
+    'total', private.total_of(weeks, first_week, last_week),
+    'before', case when began <= earlier then private.total_of(weeks, earlier, first_week - 7) end,
+    'weeks', (
+      select coalesce(jsonb_agg(private.total_of(weeks, g.week::date, g.week::date) || jsonb_build_object('week', g.week::date)
+        order by g.week), '[]')
+      from generate_series(greatest(began, last_week - 77), last_week, interval '7 days') g (week)),
+    'answers', private.days_to_answer(p_organisation));
+end $$;
+
+-- The first day of the newest month that has a week.
+create function private.newest_month() returns date
+language sql stable set search_path = '' as $$
+  select date_trunc('month', date_trunc('week', private.clock()))::date
+$$;
+
+-- A month of an organisation's listings, for its members: of the last twelve, the newest if no other is asked for.
+-- returns what month_of(…) does, and {"viewer", "organisation": {"name", "slug", "role"}, "listings": how many are public, "months":
+--   [those with a count, the newest first], "mailed": whether the caller gets each month by mail, "best": the five most opened
+--   [{"techId", "title", "opened", "saved": null below five, "asked"}], "silent": the five most shown of those that were opened less
+--   than five times [{"techId", "title", "shown", "gaps"}]}. "organisation" is null for everyone else.
+create function public.numbers_page(p_slug text, p_month date default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
   organisation public.organisations;
-  this_week constant date := date_trunc('week', private.clock())::date;
-  since constant date := this_week - 77;
-  chosen date;
+  newest constant date := private.newest_month();
+  chosen constant date := greatest(newest - interval '11 months', least(newest, date_trunc('month', coalesce(p_month, newest))))::date;
+  month jsonb;
 begin
-  select * into organisation from public.organisations o where o.slug = p_slug;
+  select * into organisation from public.organisations o where o.slug = private.current_slug(p_slug);
   if private.organisation_role(organisation.id) is null then
     return jsonb_build_object('viewer', viewer, 'organisation', null);
   end if;
-  chosen := date_trunc('week', greatest(since, least(this_week, coalesce(p_week, this_week))))::date;
+  month := private.month_of(organisation.id, chosen);
   return (
-    with weeks as materialized (select * from private.listing_weeks(organisation.id, since)),
-    told as (
-      select w.*, t.title, row_number() over (order by w.shown desc, w.opened desc, w.tech_id) as place
-      from weeks w join public.technologies t on t.tech_id = w.tech_id where w.week = chosen)
-    select jsonb_build_object('viewer', viewer,
+    with of_month as materialized (
+      select w.tech_id, sum(w.shown)::bigint as shown, sum(w.opened)::bigint as opened, sum(w.saved)::bigint as saved,
+        sum(w.asked)::bigint as asked
+      from private.listing_weeks(organisation.id, (month ->> 'from')::date) w where w.week <= (month ->> 'until')::date
+      group by w.tech_id),
+    best as (select * from of_month m where m.opened >= 5 order by m.opened desc, m.tech_id limit 5),
+    silent as (select * from of_month m where m.shown >= 5 and m.opened < 5 order by m.shown desc, m.tech_id limit 5)
+    select month || jsonb_build_object('viewer', viewer,
       'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug,
         'role', private.organisation_role(organisation.id)),
-      'week', chosen, 'began', coalesce((select min(w.week) from weeks w), this_week),
-      'weeks', (
-        select jsonb_agg(jsonb_build_object('week', g.week::date, 'shown', x.shown / 5 * 5, 'opened', x.opened / 5 * 5,
-          'arrived', x.arrived / 5 * 5, 'saved', x.saved / 5 * 5, 'asked', x.asked, 'answered', x.answered)
-          order by g.week desc)
-        from generate_series(since, this_week, interval '7 days') g (week),
-        lateral (select coalesce(sum(w.shown), 0)::bigint as shown, coalesce(sum(w.opened), 0)::bigint as opened,
-          coalesce(sum(w.arrived), 0)::bigint as arrived, coalesce(sum(w.saved), 0)::bigint as saved,
-          coalesce(sum(w.asked), 0)::bigint as asked, coalesce(sum(w.answered), 0)::bigint as answered
-          from weeks w where w.week = g.week::date) x),
-      'total', (select count(*) from told),
-      'listings', (
-        select coalesce(jsonb_agg(jsonb_build_object('techId', d.tech_id, 'title', d.title,
-          'shown', private.shown_count(d.shown), 'opened', private.shown_count(d.opened), 'arrived', private.shown_count(d.arrived),
-          'saved', private.shown_count(d.saved), 'asked', d.asked, 'answered', d.answered) order by d.place), '[]')
-        from told d where d.place <= 100)));
+      'listings', (select count(*) from public.technologies t where t.organisation_id = organisation.id),
+      'months', (
+        select jsonb_agg(g.month::date order by g.month desc)
+        from generate_series(least(newest, greatest(date_trunc('month', (month ->> 'began')::date), newest - interval '11 months')),
+          newest, interval '1 month') g (month)),
+      'mailed', (
+        select m.mailed_month is not null from public.organisation_members m
+        where m.organisation_id = organisation.id and m.user_id = private.live_user()),
+      'best', (
+        select coalesce(jsonb_agg(jsonb_build_object('techId', b.tech_id, 'title', t.title, 'opened', b.opened,
+          'saved', private.shown_count(b.saved), 'asked', b.asked) order by b.opened desc, b.tech_id), '[]')
+        from best b join public.technologies t on t.tech_id = b.tech_id),
+      'silent', (
+        select coalesce(jsonb_agg(jsonb_build_object('techId', s.tech_id, 'title', t.title, 'shown', s.shown, 'gaps', g.gaps)
+          order by s.shown desc, s.tech_id), '[]')
+        from silent s join public.technologies t on t.tech_id = s.tech_id
+        join private.listing_gaps(array(select x.tech_id from silent x)) g on g.tech_id = s.tech_id)));
+end $$;
+
+-- Mails the month that has ended to the members who want it, once each. Returns how many mails wait by it.
+create function public.mail_months() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  newest constant date := private.newest_month();
+  due record;
+  mailed integer := 0;
+begin
+  for due in
+    update public.organisation_members m set mailed_month = newest
+    where m.mailed_month < newest and m.state = 'active' returning m.organisation_id, m.user_id
+  loop
+    perform private.notify_of_organisation(due.user_id, 'month', due.organisation_id,
+      private.month_of(due.organisation_id, (newest - interval '1 month')::date) - 'weeks');
+    mailed := mailed + 1;
+  end loop;
+  return mailed;
 end $$;
 
 grant execute on function
@@ -143,5 +236,6 @@ to authenticated, service_role;
 
 grant execute on function
   public.count_listings(text),
-  public.fold_listing_days()
+  public.fold_listing_days(),
+  public.mail_months()
 to service_role;

@@ -1,32 +1,20 @@
--- An organisation's first page: what its listings do, who waits for an answer, and what needs somebody. Then what its
+-- An organisation's first page: who waits for an answer, and what needs somebody. Then what its
 -- admins set once: the contact and case manager of listings without their own, and what its public page says.
 
 -- The first page of an organisation's members.
--- returns {"at", "numbers": of the last four weeks {"shown", "opened", "saved", each rounded down to a multiple of five,
---   "asked", "answered"}, "answerDays": the median until an answer, null without one, "leads": the five that wait
---   longest [{"id", "title", "message", "name", "state", "askedAt", "caseManager", "own"}], "waiting": how many wait,
---   "needs": for admins and editors {"contacts": listings without one, "asking": people who ask to join, for admins,
---   "mistakes", "imports", "feeds", "vanished": listings that a feed no longer has, "offers": listings with newer
---   texts of a feed, "drafts", "due": drafts of the next seven days}, "gaps": how many listings lack each field
---   {column: count}}
+-- returns {"at", "leads": the five that wait longest [{"id", "title", "message", "name", "state", "askedAt", "caseManager", "own"}],
+--   "waiting": how many wait, "needs": for admins and editors {"contacts": listings without one, "asking": people who ask to join, for
+--   admins, "mistakes", "imports", "feeds", "vanished": listings that a feed no longer has, "offers": listings with newer texts of a
+--   feed, "drafts", "due": drafts of the next seven days}, "gaps": how many listings lack each field {column: count}}
 create function private.organisation_home(p_organisation bigint, p_role text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   caller constant uuid := private.live_user();
-  since constant date := date_trunc('week', private.clock())::date - 21;
 begin
   return (
-    with weeks as materialized (select * from private.listing_weeks(p_organisation, since)),
-    waiting as (
+    with waiting as (
       select * from public.inquiries i where i.organisation_id = p_organisation and i.state in ('new', 'open'))
     select jsonb_build_object('at', private.clock(),
-      'numbers', (
-        select jsonb_build_object('shown', n.shown / 5 * 5, 'opened', n.opened / 5 * 5, 'saved', n.saved / 5 * 5,
-          'asked', n.asked, 'answered', n.answered)
-        from (select coalesce(sum(w.shown), 0)::bigint as shown, coalesce(sum(w.opened), 0)::bigint as opened,
-          coalesce(sum(w.saved), 0)::bigint as saved, coalesce(sum(w.asked), 0)::bigint as asked,
-          coalesce(sum(w.answered), 0)::bigint as answered from weeks w) n),
-      'answerDays', private.answer_days(p_organisation, since, 1),
       'waiting', (select count(*) from waiting),
       'leads', (
         select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'message', left(l.message, 160),
@@ -76,15 +64,117 @@ $$;
 create function private.settings_of(o public.organisations) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('contact', d.contact, 'caseManager', d.case_manager, 'members', private.answering_members(o.id),
-    'about', o.about, 'website', o.website, 'ror', o.ror_id, 'logo', o.logo, 'isOpen', o.is_open,
+    'about', o.about, 'website', o.website, 'ror', o.ror_id, 'colour', o.colour, 'logo', o.logo, 'isOpen', o.is_open,
     'takesQuestions', o.takes_questions, 'embedders', to_jsonb(o.embedders),
-    'verified', private.is_verified(o.id), 'webhooks', private.webhooks_of(o.id))
+    'verified', private.is_verified(o.id),
+    'asked', (select jsonb_build_object('name', r.name, 'slug', r.slug) from private.name_requests r where r.organisation_id = o.id),
+    'webhooks', private.webhooks_of(o.id))
   from (select 1) one left join public.organisation_settings d on d.organisation_id = o.id
 $$;
 
+-- Asks a moderator for another name or slug of an organisation; those that it has now take the request back. 'wrong' for a name that
+-- cannot be read as what it is, or a second change of the slug; 'taken' where another organisation has, or had, either.
+create function private.ask_name(p_organisation bigint, p_name text, p_slug text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  now_called public.organisations;
+  wanted constant text := regexp_replace(normalize(p_name, NFKC), '\s+', ' ', 'g');
+begin
+  select * into now_called from public.organisations o where o.id = p_organisation;
+  if length(wanted) not between 3 and 120 or not private.is_readable_name(wanted) or wanted ~ '[[:cntrl:]<>]' or private.fold(wanted) = ''
+    or wanted is null or p_slug is null or p_slug !~ '^[a-z0-9]+(-[a-z0-9]+)*$' or length(p_slug) not between 2 and 80
+    or p_slug <> now_called.slug and exists (select from private.former_slugs f where f.organisation_id = p_organisation) then
+    return private.organisation_answer('wrong');
+  elsif exists (select from public.organisations o
+      where o.id <> p_organisation and (o.slug = p_slug or private.name_skeleton(o.name) = private.name_skeleton(wanted)))
+    or exists (select from private.former_slugs f where f.slug = p_slug and f.organisation_id <> p_organisation)
+    or exists (select from private.former_names f where f.name = wanted and f.organisation_id <> p_organisation) then
+    return private.organisation_answer('taken');
+  end if;
+  delete from private.name_requests r where r.organisation_id = p_organisation;
+  if (wanted, p_slug) is distinct from (now_called.name, now_called.slug) then
+    insert into private.name_requests (organisation_id, name, slug, user_id) values (p_organisation, wanted, p_slug, private.live_user());
+    perform private.note_act('organisation.name-asked', p_organisation);
+  end if;
+  return private.organisation_answer('changed');
+end $$;
+
+-- Calls an organisation by another name and slug, with its withdrawn listings and what people search for by it. The former ones lead
+-- to it; rename_listings() follows with its published ones.
+create function private.rename_organisation(p_organisation bigint, p_name text, p_slug text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  was public.organisations;
+begin
+  perform 1 from public.technology_facets f where f.kind = 'all' for update;
+  select * into was from public.organisations o where o.id = p_organisation for update;
+  delete from private.former_names f where f.name = p_name and f.organisation_id = p_organisation;
+  update public.organisations o set name = p_name, slug = p_slug, registered = false where o.id = p_organisation;
+  if p_slug <> was.slug then
+    insert into private.former_slugs (slug, organisation_id) values (was.slug, p_organisation);
+  end if;
+  if p_name <> was.name then
+    insert into private.former_names (name, organisation_id) values (was.name, p_organisation) on conflict do nothing;
+    insert into private.owner_aliases (name, alias) values (p_name, was.name) on conflict do nothing;
+    update private.withdrawn_listings w set rows = jsonb_set(w.rows, '{technology,uni}', to_jsonb(p_name))
+    where w.rows #>> '{technology,organisation_id}' = p_organisation::text;
+    update public.saved_searches s set search = replace(s.search::text, to_jsonb(was.name)::text, to_jsonb(p_name)::text)::jsonb
+    where s.search #> '{filters,uni}' ? was.name;
+  end if;
+  perform private.note_act('organisation.renamed', p_organisation, null, jsonb_build_object('was', was.name));
+  perform public.catalogue_changed();
+end $$;
+
+-- Gives a hundred listings the new name of their organisation: of 600 it takes seconds, which no page waits for. Returns how many.
+create function public.rename_listings() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  renamed integer;
+begin
+  perform 1 from public.technology_facets f where f.kind = 'all' for update;
+  update public.technologies t set uni = s.name
+  from (
+    select x.tech_id, o.name
+    from private.former_names f join public.organisations o on o.id = f.organisation_id
+    join public.technologies x on x.uni = f.name and x.organisation_id = o.id order by x.tech_id limit 100) s
+  where t.tech_id = s.tech_id;
+  get diagnostics renamed = row_count;
+  if renamed > 0 then
+    perform public.catalogue_changed();
+  end if;
+  return renamed;
+end $$;
+
+-- A moderator's decision on the name and slug that an organisation wants; the admin who asked is mailed.
+create function public.decide_name(p_slug text, p_approve boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asked private.name_requests;
+begin
+  if not private.is_moderator() then
+    return private.organisation_answer('not-allowed');
+  end if;
+  delete from private.name_requests r where r.organisation_id = private.organisation_id_of(p_slug) returning * into asked;
+  if asked.organisation_id is null then
+    return private.organisation_answer('not-found');
+  elsif p_approve and exists (
+    select from public.organisations o where o.id <> asked.organisation_id and (o.slug = asked.slug or o.name = asked.name)) then
+    return private.organisation_answer('taken');
+  elsif p_approve then
+    perform private.rename_organisation(asked.organisation_id, asked.name, asked.slug);
+  else
+    perform private.note_act('organisation.name-refused', asked.organisation_id);
+  end if;
+  perform private.notify_of_organisation(asked.user_id, 'named', asked.organisation_id, jsonb_build_object('name', asked.name,
+    'approved', coalesce(p_approve, false)))
+  where asked.user_id is not null;
+  return private.organisation_answer('changed');
+end $$;
+
 -- Sets what holds for all listings of an organisation, or what its public page says; admins only. 'wrong' for a value
--- that cannot be, 'taken' for a ROR id that another organisation has. Empty texts are none.
---   defaults  {"contact", "caseManager": a member who answers}       profile  {"about", "website", "ror"}
+-- that cannot be, 'taken' for a ROR id, name or slug that another organisation has. Empty texts are none.
+--   defaults  {"contact", "caseManager": a member who answers}       profile  {"about", "website", "ror", "colour"}
+--   name      {"name", "slug"}, which a moderator decides on; the slug changes once
 --   logo      {"logo": its key in the images' bucket, empty for none}; {} only asks whether it may be changed
 create function public.change_organisation(p_slug text, p_change text, p_values jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -115,13 +205,17 @@ begin
       where t.organisation_id = organisation order by t.tech_id));
   elsif p_change = 'profile' then
     if char_length(texts ->> 'about') > 1000 or texts ->> 'about' !~ '[[:alnum:]]' or char_length(texts ->> 'website') > 300
-      or texts ->> 'website' !~ '^https?://[^[:space:][:cntrl:]]+$' or texts ->> 'ror' !~ '^0[a-z0-9]{6}[0-9]{2}$' then
+      or texts ->> 'website' !~ '^https?://[^[:space:][:cntrl:]]+$' or texts ->> 'ror' !~ '^0[a-z0-9]{6}[0-9]{2}$'
+      or texts ->> 'colour' !~ '^#[0-9a-f]{6}$' then
       return private.organisation_answer('wrong');
     elsif exists (select from public.organisations o where o.ror_id = texts ->> 'ror' and o.id <> organisation) then
       return private.organisation_answer('taken');
     end if;
-    update public.organisations o set about = texts ->> 'about', website = texts ->> 'website', ror_id = texts ->> 'ror'
+    update public.organisations o set about = texts ->> 'about', website = texts ->> 'website', ror_id = texts ->> 'ror',
+      colour = texts ->> 'colour'
     where o.id = organisation;
+  elsif p_change = 'name' then
+    return private.ask_name(organisation, texts ->> 'name', texts ->> 'slug');
   elsif p_change = 'logo' then
     if texts ->> 'logo' !~ ('^owners/' || p_slug || '/[0-9a-f-]{36}\.webp$') then
       return private.organisation_answer('wrong');
@@ -132,7 +226,7 @@ begin
     select o.logo from public.organisations o where o.id = organisation and o.logo is not null on conflict do nothing;
     update public.organisations o set logo = texts ->> 'logo' where o.id = organisation;
   else
-    raise 'An organisation sets its defaults, its profile or its logo.' using errcode = '22023';
+    raise 'An organisation sets its defaults, its profile, its name or its logo.' using errcode = '22023';
   end if;
   perform private.note_act('organisation.' || p_change, organisation);
   perform public.catalogue_changed();
@@ -147,5 +241,10 @@ $$;
 grant execute on function public.may_send_files(text) to authenticated, service_role;
 
 grant execute on function
-  public.change_organisation(text, text, jsonb)
+  public.change_organisation(text, text, jsonb),
+  public.decide_name(text, boolean)
 to authenticated, service_role;
+
+grant execute on function
+  public.rename_listings()
+to service_role;

@@ -111,11 +111,13 @@ create table private.import_columns (
 );
 alter table private.import_columns enable row level security;
 
--- Records of a source that an organisation left out. They stay out of its later imports until it takes them in again.
+-- Records of a source that an organisation left out. They stay out of its later imports until it takes them in again; a row of
+-- a file comes back for review once it is mended.
 create table private.left_out_records (
   organisation_id bigint not null references public.organisations (id) on delete cascade,
   source text not null,
   external_id text not null,
+  content_hash text not null,
   primary key (organisation_id, source, external_id)
 );
 alter table private.left_out_records enable row level security;

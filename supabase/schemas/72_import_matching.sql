@@ -187,7 +187,8 @@ begin
   update private.import_rows x set match = 'new' where x.import_id = p_import and x.outcome = 'taken' and x.match is null;
   update private.import_rows x set match = 'left' where x.import_id = p_import and x.match in ('new', 'known', 'unsure')
     and exists (select from private.left_out_records l where l.organisation_id = import.organisation_id
-      and l.source = private.import_source(import) and l.external_id = x.external_id);
+      and l.source = private.import_source(import) and l.external_id = x.external_id
+      and (import.feed_id is not null or l.content_hash = x.content_hash));
 
   update private.import_rows x set changes = case
     when exists (select from ingest.records i where i.source = private.import_source(import) and i.external_id = x.external_id

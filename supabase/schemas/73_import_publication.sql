@@ -86,10 +86,11 @@ begin
       changes = case when x.tech_id is not null then private.import_changes(x.tech_id, x.content) end
     where x.import_id = p_import and x.place = any (p_places) and x.published_at is null
       and (p_out and x.match in ('new', 'known', 'unsure') or not p_out and x.match = 'left')
-    returning x.external_id),
+    returning x.external_id, x.content_hash),
   noted as (
-    insert into private.left_out_records (organisation_id, source, external_id)
-    select organisation, private.import_source(import), t.external_id from ticked t where p_out on conflict do nothing),
+    insert into private.left_out_records (organisation_id, source, external_id, content_hash)
+    select organisation, private.import_source(import), t.external_id, t.content_hash from ticked t where p_out
+    on conflict (organisation_id, source, external_id) do update set content_hash = excluded.content_hash),
   forgotten as (
     delete from private.left_out_records l using ticked t
     where not p_out and l.organisation_id = organisation and l.source = private.import_source(import) and l.external_id = t.external_id)

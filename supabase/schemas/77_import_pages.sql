@@ -10,7 +10,7 @@ declare
   organisation public.organisations;
   own_role text;
 begin
-  select * into organisation from public.organisations o where o.slug = p_slug;
+  select * into organisation from public.organisations o where o.slug = private.current_slug(p_slug);
   own_role := private.organisation_role(organisation.id);
   if coalesce(own_role, 'reader') = 'reader' then
     return jsonb_build_object('viewer', private.viewer(), 'organisation', null);
@@ -64,7 +64,7 @@ declare
   pages integer;
   page integer;
 begin
-  select * into organisation from public.organisations o where o.slug = p_slug;
+  select * into organisation from public.organisations o where o.slug = private.current_slug(p_slug);
   if coalesce(private.organisation_role(organisation.id), 'reader') <> 'reader' then
     select * into import from public.imports r where r.id = p_import and r.organisation_id = organisation.id;
   end if;

@@ -202,7 +202,7 @@ language sql stable security definer set search_path = '' as $$
       select case when f.tries < 3 then 'waiting' else 'failed' end, null, f.address, f.words, f.problem, f.place
       from private.images_to_fetch f where f.tech_id = t.tech_id) x)
   from public.technologies t join public.organisations o on o.id = t.organisation_id
-  where t.tech_id = p_tech_id and o.slug = p_slug and private.organisation_role(o.id) is not null
+  where t.tech_id = p_tech_id and o.slug = private.current_slug(p_slug) and private.organisation_role(o.id) is not null
 $$;
 
 -- The next images to fetch, for ten minutes nobody else's. Each is tried three times. Organisations take turns.

@@ -63,7 +63,7 @@ language sql stable security definer set search_path = '' as $$
   where i.organisation_id = p_organisation and (after is null or i.id > after::uuid) order by i.id limit most
 $$;
 
--- The last twelve weeks as numbers_page(…) shows them, the newest first: of each, the total of all listings, rounded
+-- The last twelve weeks, the newest first: of each, the total of all listings, rounded
 -- down to a multiple of five, then the numbers of each, null below five. Keys are such as '2026-03-02.7'.
 create function private.organisation_weeks(p_organisation bigint, after text, most integer) returns table (key text, item jsonb)
 language sql stable security definer set search_path = '' as $$
@@ -103,7 +103,7 @@ declare
   page jsonb;
   last_key text;
 begin
-  select * into organisation from public.organisations o where o.slug = p_slug;
+  select * into organisation from public.organisations o where o.slug = private.current_slug(p_slug);
   if private.organisation_role(organisation.id) is null then
     return jsonb_build_object('viewer', viewer, 'organisation', null);
   end if;

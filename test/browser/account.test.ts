@@ -1,15 +1,14 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import postgres from "postgres";
-import { afterAll, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { hydrated, watchedBrowser } from "../support/browser.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 import { expectLogged } from "../support/worker-log.ts";
 
 expectLogged("database.failed");
 
 const { open } = watchedBrowser();
-const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
-afterAll(() => sql.end());
+const sql = stackDatabase();
 
 const someone = () => `reader-${crypto.randomUUID()}@example.test`;
 

@@ -1,14 +1,13 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import postgres from "postgres";
-import { afterAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { hydrated, watchedBrowser } from "../support/browser.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 import { signedIn } from "../support/visitor.ts";
 
 const browser = watchedBrowser();
 const PAGE = "/patentinfo?tech_id=4";
-const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
-afterAll(() => sql.end());
+const sql = stackDatabase();
 
 /** Answers the text of the next alert and closes it. */
 function nextAlert(page: Page): Promise<string> {

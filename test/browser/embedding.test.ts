@@ -1,18 +1,18 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import axe from "axe-core";
-import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { watchedBrowser } from "../support/browser.ts";
 import { despiteDeadlocks } from "../support/deadlocks.ts";
 import { barriers, overflow } from "../support/looks.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 
 // A page of another site, whose policy allows only what docs/architecture/organisations.md asks for, shows the listings
 // of an organisation.
 
 const { open } = watchedBrowser();
-const { web, databaseUrl } = inject("endpoints");
-const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+const { web } = inject("endpoints");
+const sql = stackDatabase();
 const slug = `frame-${crypto.randomUUID().slice(0, 8)}`;
 const policy = `default-src 'none'; script-src ${web}; connect-src ${web}; frame-src ${web}`;
 const servers: Server[] = [];
@@ -47,7 +47,6 @@ afterAll(async () => {
       select tech_id from public.technologies where uni = ${slug})`,
   );
   await despiteDeadlocks(() => sql`delete from public.organisations where name = ${slug}`);
-  await sql.end();
 });
 
 test("by the script it lists all, by class and page by page, and links to pages that visitors may open", async () => {

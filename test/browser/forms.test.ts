@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import postgres from "postgres";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { hydrated, sessionCookies, watchedBrowser } from "../support/browser.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 import { addTenant, removeTenants, type Tenant } from "../support/tenants.ts";
 import { signedIn } from "../support/visitor.ts";
 
@@ -9,7 +9,7 @@ import { signedIn } from "../support/visitor.ts";
 // session has ended meanwhile: then what they typed is on the next page, or sent once they have signed in.
 
 const { open } = watchedBrowser();
-const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
+const sql = stackDatabase();
 /** A subscriber, a moderator, and the admin of an organisation that has one of everything. */
 const WRITER = `forms-${crypto.randomUUID()}@people.test`;
 const FREE = `forms-${crypto.randomUUID()}@people.test`;
@@ -37,7 +37,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await removeTenants(sql, [tenant]);
   await sql`delete from private.moderators where address = ${WRITER}`;
-  await sql.end();
 });
 
 const other = () => `forms-${crypto.randomUUID()}@people.test`;

@@ -1,11 +1,10 @@
 import type { Page } from "playwright-core";
-import postgres from "postgres";
-import { afterAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { watchedBrowser } from "../support/browser.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 
 const { open } = watchedBrowser();
-const sql = postgres(inject("endpoints").databaseUrl, { max: 1 });
-afterAll(() => sql.end());
+const sql = stackDatabase();
 
 const LISTS = ["Most Popular", "Newest", "Trending", "Recommended"];
 

@@ -1,15 +1,14 @@
 import type { Page } from "playwright-core";
-import postgres from "postgres";
-import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { moveClock, resetClock, settled } from "../support/billing.ts";
 import { hydrated, MOTION, watchedBrowser } from "../support/browser.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 
 // The whole membership, as one person goes through it.
 
 const { open } = watchedBrowser();
-const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
+const sql = stackDatabase();
 afterEach(resetClock);
-afterAll(() => sql.end());
 
 const LOCK = "Unlock unlimited AI-powered searches by subscribing to QUAD Pro!";
 /** The journey has ten pages of the app and two of Stripe's, and moves the clock by more than a month. */

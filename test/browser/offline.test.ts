@@ -1,15 +1,14 @@
 import type { Page } from "playwright-core";
-import postgres from "postgres";
-import { afterAll, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import type { PendingPost } from "#app/offline/outbox.ts";
 import { hydrated, quiet, watchedBrowser } from "../support/browser.ts";
 import { network } from "../support/network.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 
 // Each journey opens several pages, which the service worker stores in the background.
 const browser = watchedBrowser();
 const net = network();
-const sql = postgres(inject("endpoints").databaseUrl, { max: 1 });
-afterAll(() => sql.end());
+const sql = stackDatabase();
 
 const TECH_ID = 14;
 const PAGE = `/patentinfo?tech_id=${TECH_ID}`;

@@ -1,17 +1,17 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
-import postgres from "postgres";
 import { afterAll, expect, inject, test } from "vitest";
 import { watchedBrowser } from "../support/browser.ts";
 import { despiteDeadlocks } from "../support/deadlocks.ts";
 import { barriers, overflow } from "../support/looks.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 
 // An organisation gets its listings and answers a lead, as people do it in a browser. test/worker/organisation-imports.test.ts and
 // test/worker/inbox.test.ts do the same over HTTP. None of these pages has a script.
 
 const { open } = watchedBrowser();
-const { databaseUrl, resolver } = inject("endpoints");
-const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+const { resolver } = inject("endpoints");
+const sql = stackDatabase();
 const slug = `organisation-${crypto.randomUUID().slice(0, 8)}`;
 const domain = `${slug}.example`;
 const unlisted = `Organisation ${crypto.randomUUID().slice(0, 8)}`;
@@ -25,7 +25,6 @@ afterAll(async () => {
   await despiteDeadlocks(
     () => sql`delete from public.organisations where name in (${slug}, ${unlisted})`,
   );
-  await sql.end();
 });
 
 /** A title without a blank must widen no page. */
@@ -78,7 +77,7 @@ test("an organisation claims its organisation, imports its listings, and answers
   ]);
   const long = listed[2]?.id;
 
-  for (const name of ["Listings", "Drafts", "Inbox", "Numbers", "Members", "Overview"]) {
+  for (const name of ["Listings", "Drafts", "Inbox", "Month", "Members", "Overview"]) {
     await page.getByRole("link", { name, exact: true }).click();
     await page.locator(`[aria-current=page]`, { hasText: name }).waitFor();
     await look(page);
@@ -118,7 +117,8 @@ test("without JavaScript, an unlisted organisation publishes 300 listings of its
   const page = await open({ as: `desk@${own}`, javaScript: false, context });
   await page.goto("/post-ip");
   await page.getByRole("link", { name: "Claim your organisation" }).click();
-  await page.getByLabel("Name of the organisation").fill(unlisted);
+  await page.getByLabel("Name of the university, agency or company").fill(unlisted);
+  await page.getByRole("button", { name: "Find" }).click();
   await page.getByRole("button", { name: "Add and claim it" }).click();
   const record = await page.locator("[data-record]").getAttribute("data-record");
   await fetch(`${resolver}/records`, {

@@ -1,14 +1,13 @@
 import type { Locator, Page } from "playwright-core";
-import postgres from "postgres";
-import { afterAll, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { hydrated, quiet, watchedBrowser } from "../support/browser.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 import { expectLogged } from "../support/worker-log.ts";
 
 expectLogged("database.failed", "patent.missing");
 
 const { open } = watchedBrowser();
-const sql = postgres(inject("endpoints").databaseUrl, { max: 1 });
-afterAll(() => sql.end());
+const sql = stackDatabase();
 
 const HEADINGS = [
   "Background/Market",

@@ -1,11 +1,10 @@
 import type { Page } from "playwright-core";
-import postgres from "postgres";
-import { afterAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { hydrated, quiet, watchedBrowser } from "../support/browser.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 
 const browser = watchedBrowser();
-const sql = postgres(inject("endpoints").databaseUrl, { max: 1 });
-afterAll(() => sql.end());
+const sql = stackDatabase();
 
 const PAGE = "/patentinfo?tech_id=12";
 const newcomer = () => `newcomer-${crypto.randomUUID()}@example.test`;

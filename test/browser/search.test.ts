@@ -1,11 +1,10 @@
 import type { Page } from "playwright-core";
-import postgres from "postgres";
-import { afterAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { hydrated, WITH_AND_WITHOUT_JAVASCRIPT, watchedBrowser } from "../support/browser.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 
 const { open } = watchedBrowser();
-const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
-afterAll(() => sql.end());
+const sql = stackDatabase();
 const SUBSCRIBER = "pro@example.test";
 const LOCKED = "Unlock unlimited AI-powered searches by subscribing to QUAD Pro!";
 const PROMPT = "batteries that store electricity for the power grid";

@@ -109,87 +109,82 @@ const reactions: Relation = {
   removes: owners((me) => [`${me}:1`]),
 };
 
+/** Rows of technologies, of which only their functions and the import write any. */
+function ofTechnologies(row: Row, set: Row, reads: Access): Relation {
+  return { name: byId, filter: "tech_id", add: () => [row], set, reads };
+}
+/** Rows of people, which only functions write: nobody adds one of their own, or of somebody else. */
+function ofPeople(
+  filter: string,
+  row: (user_id: string) => Row,
+  set: Row,
+  reads: Access,
+  name: Relation["name"] = byPerson,
+): Relation {
+  const add: Relation["add"] = (me, people) =>
+    [me ?? people.newcomer, stranger(me, people)].map(({ id }) => row(id));
+  return { name, filter, add, set, reads };
+}
+// A mark in a report's path is not a report.
+const FACETS = "added all class class contact kind stage status uni uni uni uni year".split(" ");
+
 const RELATIONS: Record<string, Relation> = {
-  technologies: {
-    name: byId,
-    filter: "tech_id",
-    add: () => [{ tech_id: 9, title: "Intruder", uni: "Nowhere" }],
-    set: { title: "Defaced" },
-    reads: everyone("1", "2", "3", "4"),
-  },
-  technology_counts: {
-    name: byId,
-    filter: "tech_id",
-    add: () => [{ tech_id: 4, likes: 9 }],
-    set: { likes: 99 },
-    reads: everyone("1", "2", "3"),
-  },
-  technology_details: {
-    name: byId,
-    filter: "tech_id",
-    add: () => [{ tech_id: 4, inventor: "Intruder" }],
-    set: { inventor: "Defaced" },
-    reads: { ...members("1", "2", "3"), visitor: ["2"], ended: ["2"] },
-  },
-  technology_reports: {
-    name: byId,
-    filter: "tech_id",
-    add: () => [{ tech_id: 4, rep_key_challenges: { markdown: "Intruder" } }],
-    set: { rep_key_challenges: { markdown: "Defaced" } },
-    reads: subscribers("1", "2", "3"),
-  },
-  technology_contacts: {
-    name: byId,
-    filter: "tech_id",
-    add: () => [{ tech_id: 4, pi_contactinfo: "Intruder" }],
-    set: { pi_contactinfo: "Defaced" },
-    reads: subscribers("1", "2", "3"),
-  },
-  technology_statements: {
-    name: byId,
-    filter: "tech_id",
-    add: () => [
-      { tech_id: 4, place: 1, kind: "stage", field: "title", sentence: "Intruder", version: 1 },
-    ],
-    set: { sentence: "Defaced" },
-    reads: NOBODY,
-  },
+  technologies: ofTechnologies(
+    { tech_id: 9, title: "Intruder", uni: "Nowhere" },
+    { title: "Defaced" },
+    everyone("1", "2", "3", "4"),
+  ),
+  technology_counts: ofTechnologies(
+    { tech_id: 4, likes: 9 },
+    { likes: 99 },
+    everyone("1", "2", "3"),
+  ),
+  technology_details: ofTechnologies(
+    { tech_id: 4, inventor: "Intruder" },
+    { inventor: "Defaced" },
+    { ...members("1", "2", "3"), visitor: ["2"], ended: ["2"] },
+  ),
+  technology_reports: ofTechnologies(
+    { tech_id: 4, rep_key_challenges: { markdown: "Intruder" } },
+    { rep_key_challenges: { markdown: "Defaced" } },
+    subscribers("1", "2", "3"),
+  ),
+  technology_contacts: ofTechnologies(
+    { tech_id: 4, pi_contactinfo: "Intruder" },
+    { pi_contactinfo: "Defaced" },
+    subscribers("1", "2", "3"),
+  ),
+  technology_statements: ofTechnologies(
+    { tech_id: 4, place: 1, kind: "stage", field: "title", sentence: "Intruder", version: 1 },
+    { sentence: "Defaced" },
+    NOBODY,
+  ),
   // Tables of the listing editor; listings.test.ts tries each of its functions.
-  field_sources: {
-    name: byId,
-    filter: "tech_id",
-    add: () => [{ tech_id: 4, field: "title", source: "editor" }],
-    set: { source: "upload" },
-    reads: NOBODY,
-  },
-  offered_values: {
-    name: byId,
-    filter: "tech_id",
-    add: () => [{ tech_id: 4, field: "title", value: "Intruder" }],
-    set: { value: "Defaced" },
-    reads: NOBODY,
-  },
-  listing_versions: {
-    name: byId,
-    filter: "tech_id",
-    add: () => [{ tech_id: 4, version: 1, how: "edited", changes: {} }],
-    set: { how: "restored" },
-    reads: NOBODY,
-  },
-  "tech-table-v1": {
-    name: byId,
-    filter: "tech_id",
-    add: () => [{ tech_id: 9, title: "Intruder", uni: "Nowhere" }],
-    set: { title: "Defaced" },
-    reads: everyone("1", "2", "3", "4"),
-  },
-  featured_techids_social: {
-    name: byId,
-    filter: "tech_id",
-    add: () => [{ tech_id: 1, active_feature: true }],
-    set: { active_feature: null },
-    reads: everyone("2", "3"),
-  },
+  field_sources: ofTechnologies(
+    { tech_id: 4, field: "title", source: "editor" },
+    { source: "upload" },
+    NOBODY,
+  ),
+  offered_values: ofTechnologies(
+    { tech_id: 4, field: "title", value: "Intruder" },
+    { value: "Defaced" },
+    NOBODY,
+  ),
+  listing_versions: ofTechnologies(
+    { tech_id: 4, version: 1, how: "edited", changes: {} },
+    { how: "restored" },
+    NOBODY,
+  ),
+  "tech-table-v1": ofTechnologies(
+    { tech_id: 9, title: "Intruder", uni: "Nowhere" },
+    { title: "Defaced" },
+    everyone("1", "2", "3", "4"),
+  ),
+  featured_techids_social: ofTechnologies(
+    { tech_id: 1, active_feature: true },
+    { active_feature: null },
+    everyone("2", "3"),
+  ),
   daily_selection_techids: {
     name: (row) => String(row.date_of_entry),
     filter: "date_of_entry",
@@ -202,22 +197,7 @@ const RELATIONS: Record<string, Relation> = {
     filter: "kind",
     add: () => [{ kind: "uni", value: "Nowhere", technologies: 1 }],
     set: { technologies: 99 },
-    // A mark in a report's path is not a report.
-    reads: everyone(
-      "added",
-      "all",
-      "class",
-      "class",
-      "contact",
-      "kind",
-      "stage",
-      "status",
-      "uni",
-      "uni",
-      "uni",
-      "uni",
-      "year",
-    ),
+    reads: everyone(...FACETS),
   },
   catalogue_state: {
     name: () => "state",
@@ -261,70 +241,64 @@ const RELATIONS: Record<string, Relation> = {
     changes: owners((me) => [`${me}:1`]),
   },
   // Only their functions write these.
-  saved_searches: {
-    name: byPerson,
-    filter: "id",
-    add: (me, people) =>
-      [me?.id ?? people.newcomer.id, stranger(me, people).id].map((user_id) => ({
-        user_id,
-        name: "Intruder",
-        search: {},
-        frequency: "daily",
-        last_run: 0,
-      })),
-    set: { name: "Defaced" },
-    reads: owners((me) => [me]),
-  },
-  watches: {
-    name: byPersonAndId,
-    filter: "tech_id",
-    add: (me, people) =>
-      [me?.id ?? people.newcomer.id, stranger(me, people).id].map((user_id) => ({
-        user_id,
-        tech_id: 3,
-        last_run: 0,
-      })),
-    set: { created_at: longAgo },
-    reads: owners((me) => [`${me}:1`]),
-  },
-  alert_events: {
-    name: byPersonAndId,
-    filter: "tech_id",
-    add: (me, people) =>
-      [me?.id ?? people.newcomer.id, stranger(me, people).id].map((user_id) => ({
-        user_id,
-        tech_id: 3,
-        kind: "text",
-        title: "Intruder",
-        run: 1,
-      })),
-    set: { title: "Defaced" },
-    reads: owners((me) => [`${me}:1`]),
-  },
+  saved_searches: ofPeople(
+    "id",
+    (user_id) => ({
+      user_id,
+      name: "Intruder",
+      search: {},
+      frequency: "daily",
+      last_run: 0,
+    }),
+    { name: "Defaced" },
+    owners((me) => [me]),
+  ),
+  watches: ofPeople(
+    "tech_id",
+    (user_id) => ({
+      user_id,
+      tech_id: 3,
+      last_run: 0,
+    }),
+    { created_at: longAgo },
+    owners((me) => [`${me}:1`]),
+    byPersonAndId,
+  ),
+  alert_events: ofPeople(
+    "tech_id",
+    (user_id) => ({
+      user_id,
+      tech_id: 3,
+      kind: "text",
+      title: "Intruder",
+      run: 1,
+    }),
+    { title: "Defaced" },
+    owners((me) => [`${me}:1`]),
+    byPersonAndId,
+  ),
   // Only their functions write these; they know who may ask and how often.
-  inquiries: {
-    name: byPersonAndId,
-    filter: "id",
-    add: (me, people) =>
-      [me?.id ?? people.newcomer.id, stranger(me, people).id].map((user_id) => ({
-        id: "00000000-0000-4000-8000-00000000000a",
-        user_id,
-        tech_id: 3,
-        title: "Intruder",
-        message: "Intruder",
-        state: "sent",
-      })),
-    set: { message: "Defaced", state: "closed" },
-    reads: owners((me) => [`${me}:1`]),
-  },
+  inquiries: ofPeople(
+    "id",
+    (user_id) => ({
+      id: "00000000-0000-4000-8000-00000000000a",
+      user_id,
+      tech_id: 3,
+      title: "Intruder",
+      message: "Intruder",
+      state: "sent",
+    }),
+    { message: "Defaced", state: "closed" },
+    owners((me) => [`${me}:1`]),
+    byPersonAndId,
+  ),
   // Only functions write a shortlist, since they know roles and bounds; shortlists.test.ts tries each.
-  display_names: {
-    name: byPerson,
-    filter: "user_id",
-    add: (me, people) => [{ user_id: me?.id ?? people.newcomer.id, name: "Intruder" }],
-    set: { name: "Defaced" },
-    reads: only({ pro: ["pro"], free: ["free"] }),
-  },
+  display_names: ofPeople(
+    "user_id",
+    (user_id) => ({ user_id, name: "Intruder" }),
+    { name: "Defaced" },
+    only({ pro: ["pro"], free: ["free"] }),
+  ),
   organisations: {
     name: (row) => String(row.slug),
     filter: "id",
@@ -340,67 +314,55 @@ const RELATIONS: Record<string, Relation> = {
     set: { domain: "defaced.test" },
     reads: only({ pro: ["one.test"], trial: ["one.test"], free: ["one.test"] }),
   },
-  organisation_members: {
-    name: byPerson,
-    filter: "user_id",
-    add: (me, people) => [
-      { organisation_id: 2, user_id: me?.id ?? people.newcomer.id, role: "admin", state: "active" },
-    ],
-    set: { role: "editor", since: longAgo },
-    reads: access((role) =>
+  organisation_members: ofPeople(
+    "user_id",
+    (user_id) => ({ organisation_id: 2, user_id, role: "admin", state: "active" }),
+    { role: "editor", since: longAgo },
+    access((role) =>
       ["pro", "trial", "free"].includes(role)
         ? ["ended", "expired", "free", "pro", "trial"]
         : role === "expired"
           ? ["expired"]
           : [],
     ),
-  },
-  organisation_claims: {
-    name: byPerson,
-    filter: "id",
-    add: (me, people) => [{ organisation_id: 2, user_id: me?.id ?? people.newcomer.id }],
-    set: { domain: "defaced.test", state: "approved" },
-    reads: only({ expired: ["expired"], free: ["free"] }),
-  },
-  mistake_reports: {
-    name: byPersonAndId,
-    filter: "id",
-    add: (me, people) => [
-      {
-        id: "00000000-0000-4000-8000-00000000000e",
-        tech_id: 1,
-        user_id: me?.id ?? people.newcomer.id,
-        message: "Intruder",
-      },
-    ],
-    set: { message: "Defaced" },
-    reads: only({ free: ["free:1"] }),
-  },
+  ),
+  organisation_claims: ofPeople(
+    "id",
+    (user_id) => ({ organisation_id: 2, user_id }),
+    { domain: "defaced.test", state: "approved" },
+    only({ expired: ["expired"], free: ["free"] }),
+  ),
+  mistake_reports: ofPeople(
+    "id",
+    (user_id) => ({
+      id: "00000000-0000-4000-8000-00000000000e",
+      tech_id: 1,
+      user_id,
+      message: "Intruder",
+    }),
+    { message: "Defaced" },
+    only({ free: ["free:1"] }),
+    byPersonAndId,
+  ),
   // Functions write these, since they know roles; inbox.test.ts tries each.
-  inquiry_messages: {
-    name: byPerson,
-    filter: "inquiry_id",
-    add: (me, people) => [
-      {
-        id: "00000000-0000-4000-8000-00000000000e",
-        inquiry_id: "00000000-0000-4000-8000-00000000000a",
-        side: "organisation",
-        user_id: me?.id ?? people.newcomer.id,
-        body: "Intruder",
-      },
-    ],
-    set: { body: "Defaced" },
-    reads: only({ pro: ["pro"] }),
-  },
-  case_managers: {
-    name: byPerson,
-    filter: "id",
-    add: (me, people) => [
-      { organisation_id: 1, user_id: me?.id ?? people.newcomer.id, class: "energy" },
-    ],
-    set: { class: "materials" },
-    reads: only({ pro: ["pro"], trial: ["pro"], free: ["pro"] }),
-  },
+  inquiry_messages: ofPeople(
+    "inquiry_id",
+    (user_id) => ({
+      id: "00000000-0000-4000-8000-00000000000e",
+      inquiry_id: "00000000-0000-4000-8000-00000000000a",
+      side: "organisation",
+      user_id,
+      body: "Intruder",
+    }),
+    { body: "Defaced" },
+    only({ pro: ["pro"] }),
+  ),
+  case_managers: ofPeople(
+    "id",
+    (user_id) => ({ organisation_id: 1, user_id, class: "energy" }),
+    { class: "materials" },
+    only({ pro: ["pro"], trial: ["pro"], free: ["pro"] }),
+  ),
   organisation_settings: {
     name: (row) => String(row.organisation_id),
     filter: "organisation_id",
@@ -430,15 +392,12 @@ const RELATIONS: Record<string, Relation> = {
     set: { name: "Defaced" },
     reads: NOBODY,
   },
-  member_absences: {
-    name: byPerson,
-    filter: "user_id",
-    add: (me, people) => [
-      { organisation_id: 1, user_id: me?.id ?? people.newcomer.id, until: "2099-01-01" },
-    ],
-    set: { until: "2098-01-01" },
-    reads: only({ pro: ["trial"], trial: ["trial"], free: ["trial"] }),
-  },
+  member_absences: ofPeople(
+    "user_id",
+    (user_id) => ({ organisation_id: 1, user_id, until: "2099-01-01" }),
+    { until: "2098-01-01" },
+    only({ pro: ["trial"], trial: ["trial"], free: ["trial"] }),
+  ),
   shortlists: {
     name: (row) => String(row.id),
     filter: "id",
@@ -456,27 +415,22 @@ const RELATIONS: Record<string, Relation> = {
     set: { role: "editor", joined_at: longAgo },
     reads: listMembers("ended", "expired", "free", "pro", "trial"),
   },
-  shortlist_items: {
-    name: byId,
-    filter: "tech_id",
-    add: () => [{ shortlist_id: 900, tech_id: 2, place: 2 }],
-    set: { note: "Defaced" },
-    reads: listMembers("1"),
-  },
-  shortlist_comments: {
-    name: byPerson,
-    filter: "id",
-    add: (me, people) => [
-      {
-        id: "00000000-0000-4000-8000-00000000000d",
-        shortlist_id: 900,
-        user_id: me?.id ?? people.newcomer.id,
-        body: "Intruder",
-      },
-    ],
-    set: { body: "Defaced" },
-    reads: listMembers("free"),
-  },
+  shortlist_items: ofTechnologies(
+    { shortlist_id: 900, tech_id: 2, place: 2 },
+    { note: "Defaced" },
+    listMembers("1"),
+  ),
+  shortlist_comments: ofPeople(
+    "id",
+    (user_id) => ({
+      id: "00000000-0000-4000-8000-00000000000d",
+      shortlist_id: 900,
+      user_id,
+      body: "Intruder",
+    }),
+    { body: "Defaced" },
+    listMembers("free"),
+  ),
   shortlist_links: {
     name: (row) => String(row.id),
     filter: "id",
@@ -501,205 +455,106 @@ function stranger(me: Person | null, people: People): Person {
 type Call = { sql: string; body?: { [name: string]: Json } };
 
 const NOBODYS_ID = "00000000-0000-4000-8000-00000000000f";
-/** The functions whose answer depends on their arguments. Every other one is called with nulls. */
-const CALLS: Record<string, Call> = {
-  "public.patent_page(bigint)": { sql: "1", body: { p_tech_id: 1 } },
-  "private.imported_at(bigint)": { sql: "1" },
-  "public.saved_list_page(text,integer,text)": {
-    sql: "'save'",
-    body: { p_kind: "save" },
-  },
-  "private.exported_part(text,uuid,text,integer)": {
-    sql: "'notes', '00000000-0000-0000-0000-000000000000', null, 10",
-  },
-  "public.export_rows(text,text)": {
-    sql: "'notes'",
-    body: { p_part: "notes" },
-  },
-  "public.set_reaction(text,bigint,boolean)": {
-    sql: "'save', 1, true",
-    body: { p_kind: "save", p_tech_id: 1, p_active: true },
-  },
-  "public.request_analysis(bigint,boolean)": {
-    sql: "1, true",
-    body: { p_tech_id: 1, p_wanted: true },
-  },
-  "private.has_report(bigint)": { sql: "1" },
-  "private.is_fact_sheet(bigint)": { sql: "1" },
-  "private.fact_sheet(bigint)": { sql: "1" },
-  "public.save_note(bigint,text,timestamp with time zone)": {
-    sql: "1, 'A note'",
-    body: { p_tech_id: 1, p_notes: "A note" },
-  },
+/**
+ * The functions whose answer depends on their arguments, which are given by name, or as SQL where the data API cannot
+ * call it. Every other one is called with nulls.
+ */
+const CALLS: Record<string, string | { [name: string]: Json }> = {
+  "public.patent_page(bigint)": { p_tech_id: 1 },
+  "private.imported_at(bigint)": "1",
+  "public.saved_list_page(text,integer,text)": { p_kind: "save" },
+  "private.exported_part(text,uuid,text,integer)":
+    "'notes', '00000000-0000-0000-0000-000000000000', null, 10",
+  "public.export_rows(text,text)": { p_part: "notes" },
+  "public.set_reaction(text,bigint,boolean)": { p_kind: "save", p_tech_id: 1, p_active: true },
+  "public.request_analysis(bigint,boolean)": { p_tech_id: 1, p_wanted: true },
+  "private.has_report(bigint)": "1",
+  "private.is_fact_sheet(bigint)": "1",
+  "private.fact_sheet(bigint)": "1",
+  "public.save_note(bigint,text,timestamp with time zone)": { p_tech_id: 1, p_notes: "A note" },
   "public.add_inquiry(uuid,bigint,text,text,boolean)": {
-    sql: "gen_random_uuid(), 1, 'A question'",
-    body: {
-      p_id: "00000000-0000-4000-8000-00000000000b",
-      p_tech_id: 1,
-      p_message: "A question",
-    },
+    p_id: "00000000-0000-4000-8000-00000000000b",
+    p_tech_id: 1,
+    p_message: "A question",
   },
-  "private.organisation_name(bigint)": { sql: "1" },
-  "public.inbox_page(text,text)": {
-    sql: "'university-1'",
-    body: { p_slug: "university-1" },
-  },
-  "public.numbers_page(text,date)": {
-    sql: "'university-1'",
-    body: { p_slug: "university-1" },
-  },
-  "public.organisation_data(text,text,text)": {
-    sql: "'university-1', 'leads'",
-    body: { p_slug: "university-1", p_part: "leads" },
-  },
+  "private.organisation_name(bigint)": "1",
+  "public.inbox_page(text,text)": { p_slug: "university-1" },
+  "public.numbers_page(text,date)": { p_slug: "university-1" },
+  "public.organisation_data(text,text,text)": { p_slug: "university-1", p_part: "leads" },
   "public.charge_search(text,text,text[],uuid)": {
-    sql: "'canary', 'regular', null, gen_random_uuid()",
-    body: { p_query: "canary", p_form_key: "00000000-0000-4000-8000-000000000001" },
+    p_query: "canary",
+    p_form_key: "00000000-0000-4000-8000-000000000001",
   },
-  "public.search_page(text,text,text[],jsonb,text,integer,text,integer)": {
-    sql: "'canary'",
-    body: { p_query: "canary" },
-  },
+  "public.search_page(text,text,text[],jsonb,text,integer,text,integer)": { p_query: "canary" },
   "public.search_ids(text,text,text[],uuid,jsonb)": {
-    sql: "'canary', 'regular', null, gen_random_uuid()",
-    body: { p_query: "canary", p_form_key: "00000000-0000-4000-8000-000000000001" },
+    p_query: "canary",
+    p_form_key: "00000000-0000-4000-8000-000000000001",
   },
-  "public.suggest(text)": { sql: "'canary'", body: { p_prefix: "canary" } },
-  "public.chat_source(bigint,text)": { sql: "1", body: { p_tech_id: 1 } },
-  "public.report_for_download(text)": {
-    sql: "'canary:details:1'",
-    body: { p_id: "canary:details:1" },
-  },
-  "private.images_of(bigint)": { sql: "1" },
-  "private.statements_of(bigint)": { sql: "1" },
-  "private.analysis_of(bigint)": { sql: "1" },
-  "private.chapters_of(bigint)": { sql: "1" },
-  "private.family_of(text,bigint)": { sql: "null, 1" },
-  "private.own_parts(uuid,bigint)": {
-    sql: "'00000000-0000-0000-0000-000000000000', 1",
-  },
-  "private.technology_rights(bigint,boolean)": { sql: "1, false" },
-  "public.read_technologies(bigint[])": {
-    sql: "'{1,2,3,4}'",
-    body: { p_ids: [1, 2, 3, 4] },
-  },
-  "public.begin_catalogue_export(bigint[])": {
-    sql: "'{1,2}'",
-    body: { p_ids: [1, 2] },
-  },
-  "public.begin_shortlist_export(bigint)": {
-    sql: "1",
-    body: { p_shortlist: 1 },
-  },
-  "public.begin_found_export(text,text,boolean)": {
-    sql: `'{"q": "canary"}'`,
-    body: { p_search: '{"q": "canary"}' },
-  },
-  "public.match_technologies(text[])": {
-    sql: "'{canary}'",
-    body: { p_lines: ["canary"] },
-  },
-  "public.shortlist_owners(bigint,bigint[])": { sql: "1", body: { p_id: 1 } },
-  "public.save_search(text,text,text)": {
-    sql: `'Mine', '{"class": ["energy"]}'`,
-    body: { p_name: "Mine", p_search: '{"class": ["energy"]}' },
-  },
-  "public.preview_search(text)": {
-    sql: `'{"class": ["energy"]}'`,
-    body: { p_search: '{"class": ["energy"]}' },
-  },
-  "public.set_mail(text,boolean)": {
-    sql: "'alerts', true",
-    body: { p_kind: "alerts", p_on: true },
-  },
-  "private.count_row(text,integer)": { sql: "'details', 1" },
-  "public.shortlist_page(bigint,integer,integer,uuid)": {
-    sql: "900",
-    body: { p_id: 900 },
-  },
+  "public.suggest(text)": { p_prefix: "canary" },
+  "public.chat_source(bigint,text)": { p_tech_id: 1 },
+  "public.report_for_download(text)": { p_id: "canary:details:1" },
+  "private.images_of(bigint)": "1",
+  "private.statements_of(bigint)": "1",
+  "private.analysis_of(bigint)": "1",
+  "private.chapters_of(bigint)": "1",
+  "private.family_of(text,bigint)": "null, 1",
+  "private.own_parts(uuid,bigint)": "'00000000-0000-0000-0000-000000000000', 1",
+  "private.technology_rights(bigint,boolean)": "1, false",
+  "public.read_technologies(bigint[])": { p_ids: [1, 2, 3, 4] },
+  "public.begin_catalogue_export(bigint[])": { p_ids: [1, 2] },
+  "public.begin_shortlist_export(bigint)": { p_shortlist: 1 },
+  "public.begin_found_export(text,text,boolean)": { p_search: '{"q": "canary"}' },
+  "public.match_technologies(text[])": { p_lines: ["canary"] },
+  "public.shortlist_owners(bigint,bigint[])": { p_id: 1 },
+  "public.save_search(text,text,text)": { p_name: "Mine", p_search: '{"class": ["energy"]}' },
+  "public.preview_search(text)": { p_search: '{"class": ["energy"]}' },
+  "public.set_mail(text,boolean)": { p_kind: "alerts", p_on: true },
+  "private.count_row(text,integer)": "'details', 1",
+  "public.shortlist_page(bigint,integer,integer,uuid)": { p_id: 900 },
   "public.preview_shortlist_link(bigint,boolean,boolean,boolean,integer)": {
-    sql: "900, true, true, true",
-    body: { p_id: 900, p_notes: true, p_ratings: true, p_comments: true },
+    p_id: 900,
+    p_notes: true,
+    p_ratings: true,
+    p_comments: true,
   },
-  "public.open_shared_record(text,bigint)": {
-    sql: "'0000000000000000000000', 1",
-    body: { p_token: "0000000000000000000000", p_tech_id: 1 },
-  },
-  "public.fill_shortlist(bigint,bigint[],text,uuid)": {
-    sql: "900, '{1}'",
-    body: { p_id: 900, p_ids: [1] },
-  },
-  "public.copy_saved(text,uuid)": {
-    sql: "'Saved'",
-    body: { p_name: "Saved" },
-  },
-  "public.answer_shortlist_invitation(uuid,text)": {
-    sql: "gen_random_uuid(), 'accept'",
-    body: { p_invitation: NOBODYS_ID, p_answer: "accept" },
-  },
-  "public.compare_page(bigint[])": {
-    sql: "'{1,2,3}'",
-    body: { p_ids: [1, 2, 3] },
-  },
-  "private.shortlist_role(bigint)": { sql: "900" },
-  "public.owner_page(text,text,integer,text)": {
-    sql: "'university-1'",
-    body: { p_slug: "university-1" },
-  },
-  "private.owner_cards(bigint,text,text[],integer,integer)": { sql: "1, null, null, 12, 0" },
-  "private.has_words(text,text,text[])": { sql: "'A lens', null, '{lens}'" },
-  "private.owner_classes(bigint)": { sql: "1" },
-  "private.readable_organisation_contact(bigint)": { sql: "1" },
-  "public.mistake_page(bigint)": { sql: "1", body: { p_tech_id: 1 } },
-  "public.organisation_page(text,boolean)": {
-    sql: "'university-1'",
-    body: { p_slug: "university-1" },
-  },
-  "private.organisation_role(bigint)": { sql: "1" },
-  "public.listings_page(text,jsonb,text,integer)": {
-    sql: "'university-1'",
-    body: { p_slug: "university-1" },
-  },
+  "public.open_shared_record(text,bigint)": { p_token: "0000000000000000000000", p_tech_id: 1 },
+  "public.fill_shortlist(bigint,bigint[],text,uuid)": { p_id: 900, p_ids: [1] },
+  "public.copy_saved(text,uuid)": { p_name: "Saved" },
+  "public.answer_shortlist_invitation(uuid,text)": { p_invitation: NOBODYS_ID, p_answer: "accept" },
+  "public.compare_page(bigint[])": { p_ids: [1, 2, 3] },
+  "private.shortlist_role(bigint)": "900",
+  "public.owner_page(text,text,integer,text)": { p_slug: "university-1" },
+  "private.owner_cards(bigint,text,text[],integer,integer)": "1, null, null, 12, 0",
+  "private.has_words(text,text,text[])": "'A lens', null, '{lens}'",
+  "private.owner_classes(bigint)": "1",
+  "private.readable_organisation_contact(bigint)": "1",
+  "public.mistake_page(bigint)": { p_tech_id: 1 },
+  "public.organisation_page(text,boolean)": { p_slug: "university-1" },
+  "private.organisation_role(bigint)": "1",
+  "public.listings_page(text,jsonb,text,integer)": { p_slug: "university-1" },
   "public.listing_page(text,bigint,integer)": {
-    sql: "'university-1', 1, 1",
-    body: { p_slug: "university-1", p_tech_id: 1, p_version: 1 },
+    p_slug: "university-1",
+    p_tech_id: 1,
+    p_version: 1,
   },
-  "public.imports_page(text)": {
-    sql: "'university-1'",
-    body: { p_slug: "university-1" },
-  },
-  "public.listing_drafts_page(text,boolean,integer)": {
-    sql: "'university-1'",
-    body: { p_slug: "university-1" },
-  },
-  "public.withdraw_page(text,bigint[],jsonb)": {
-    sql: "'university-1', '{1}'",
-    body: { p_slug: "university-1", p_ids: [1] },
-  },
-  "private.technologies_listed(jsonb,text,jsonb,integer,jsonb,jsonb)": {
-    sql: "'{}', 'most-recent', null, 10, null, null",
-  },
-  "private.may_expand()": { sql: "" },
-  "private.api_expand(jsonb)": { sql: `'{"technologies": [{"id": 1}]}'` },
-  "private.owners_listed(text,integer)": { sql: "null, 10" },
-  "private.changes_since(text,integer)": { sql: "null, 10" },
-  "private.words_given(text,text,text[])": { sql: "'regular', 'canary', '{}'" },
-  "private.given_once(uuid)": { sql: "gen_random_uuid()" },
-  "private.remember_write(uuid,bytea,jsonb)": { sql: "gen_random_uuid(), 'canary', '{}'" },
-  "private.api_write(text,uuid,boolean,jsonb)": {
-    sql: `'create-listing', gen_random_uuid(), false, jsonb_build_object('slug', 'canary', 'content', '{"title": "A"}'::jsonb)`,
-  },
-  "private.images_of_listing(text,bigint)": { sql: "'university-1', 1" },
-  "private.oai_found(jsonb)": { sql: `'{"limit": 10, "profile": false}'` },
-  "public.oai_size(jsonb)": {
-    sql: `'{"profile": false}'`,
-    body: { p_list: { profile: false } },
-  },
-  "public.oai_page(jsonb)": {
-    sql: `'{"limit": 10, "profile": false}'`,
-    body: { p_list: { limit: 10, profile: false } },
-  },
-  "public.api_technology(text,bigint)": { sql: "null, 1", body: { p_key: null, p_id: 1 } },
+  "public.imports_page(text)": { p_slug: "university-1" },
+  "public.listing_drafts_page(text,boolean,integer)": { p_slug: "university-1" },
+  "public.withdraw_page(text,bigint[],jsonb)": { p_slug: "university-1", p_ids: [1] },
+  "private.technologies_listed(jsonb,text,jsonb,integer,jsonb,jsonb)":
+    "'{}', 'most-recent', null, 10, null, null",
+  "private.may_expand()": "",
+  "private.api_expand(jsonb)": `'{"technologies": [{"id": 1}]}'`,
+  "private.owners_listed(text,integer)": "null, 10",
+  "private.changes_since(text,integer)": "null, 10",
+  "private.words_given(text,text,text[])": "'regular', 'canary', '{}'",
+  "private.given_once(uuid)": "gen_random_uuid()",
+  "private.remember_write(uuid,bytea,jsonb)": "gen_random_uuid(), 'canary', '{}'",
+  "private.api_write(text,uuid,boolean,jsonb)": `'create-listing', gen_random_uuid(), false, jsonb_build_object('slug', 'canary', 'content', '{"title": "A"}'::jsonb)`,
+  "private.images_of_listing(text,bigint)": "'university-1', 1",
+  "private.oai_found(jsonb)": `'{"limit": 10, "profile": false}'`,
+  "public.oai_size(jsonb)": { p_list: { profile: false } },
+  "public.oai_page(jsonb)": { p_list: { limit: 10, profile: false } },
+  "public.api_technology(text,bigint)": { p_key: null, p_id: 1 },
 };
 
 /** The columns of the wide view that come from these tables. */
@@ -917,7 +772,7 @@ describe.each(WAYS)("through %s", (_, open) => {
       }
       for (const one of functions) {
         const { signature } = one;
-        const answer = await way.call(one, me, CALLS[signature] ?? withNulls(one));
+        const answer = await way.call(one, me, callOf(one));
         if (answer !== null) ran.push(signature);
         answers += answer;
         const isGranted = role === "visitor" ? one.byVisitors : one.byMembers;
@@ -996,6 +851,9 @@ describe("the schemas that the data API does not expose", () => {
         insert into private.address_codes (user_id, organisation_id, address, domain, is_sent)
           values ('${people.pro.id}', 1, 'a@one.test', 'one.test', true);
         insert into private.organisation_offers values (1, 'a@one.test');
+        insert into private.former_names values ('canary', 1);
+        insert into private.former_slugs values ('canary', 1);
+        insert into private.name_requests values (1, 'canary', 'canary');
         insert into private.member_invitations (organisation_id, address, role) values (1, 'a@one.test', 'reader');
         insert into private.member_addresses values (1, '${people.pro.id}', 'a@one.test');
         insert into private.chat_minutes values ('${people.pro.id}', now(), 1);
@@ -1054,12 +912,24 @@ describe("the schemas that the data API does not expose", () => {
   });
 });
 
-/** The arguments of a function, each null. */
-function withNulls({ types, names }: CallableFunction): Call {
+/** The arguments of a function by `CALLS`, or each null. */
+function callOf({ signature, types, names }: CallableFunction): Call {
+  const given = CALLS[signature];
+  if (typeof given === "string") return { sql: given };
+  if (given) {
+    const named = Object.entries(given).map(([name, value]) => `${name} => ${literalOf(value)}`);
+    return { sql: named.join(", "), body: given };
+  }
   return {
     sql: types.map((type) => `null::${type}`).join(", "),
     body: Object.fromEntries(names.map((name) => [name, null])),
   };
+}
+
+function literalOf(value: Json): string {
+  if (value === null || typeof value === "number" || typeof value === "boolean") return `${value}`;
+  if (Array.isArray(value)) return `'{${value.join(",")}}'`;
+  return typeof value === "string" ? `'${value}'` : `'${JSON.stringify(value)}'`;
 }
 
 /** A line of the list for visitors and members only: the local API grants its own key everything. */

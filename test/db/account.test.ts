@@ -1,27 +1,17 @@
-import type postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { EXPORT_LISTS } from "#app/account/export-text.ts";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
-import { actAs, addPerson, type Membership, type Person } from "../support/people.ts";
+import { databaseOfFile } from "../support/fresh-database.ts";
+import { addPerson, askAs, type Membership, type Person } from "../support/people.ts";
 
 const TECHNOLOGIES = 60;
 
-let database: FreshDatabase;
-let sql: postgres.Sql;
-beforeAll(async () => {
-  // These grants are those of hosted projects since May 2026, so a missing grant shows.
-  database = await createFreshDatabase(
-    inject("databaseServer"),
-    "grant usage on schema public to anon, authenticated, service_role",
-  );
-  sql = database.sql;
-  await sql`
-    insert into public.technologies (tech_id, title, uni)
-    select n, 'Technology ' || n, 'University ' || n from generate_series(1, ${TECHNOLOGIES}) n`;
-});
-afterAll(async () => {
-  await database?.drop();
-});
+// These grants are those of hosted projects since May 2026, so a missing grant shows.
+const { sql } = await databaseOfFile(
+  "grant usage on schema public to anon, authenticated, service_role",
+);
+await sql`
+  insert into public.technologies (tech_id, title, uni)
+  select n, 'Technology ' || n, 'University ' || n from generate_series(1, ${TECHNOLOGIES}) n`;
 
 let names = 0;
 function addSomeone(membership?: Membership): Promise<Person> {
@@ -29,14 +19,8 @@ function addSomeone(membership?: Membership): Promise<Person> {
   return addPerson(sql, `someone-${names}`, membership);
 }
 
-/** Calls a function of the API as a person, and returns its result. */
-// biome-ignore lint/suspicious/noExplicitAny: JSON whose shape the tests check.
-async function ask(person: Person | null, call: string, values: string[] = []): Promise<any> {
-  const [row] = await actAs(sql, person, (tx) =>
-    tx.unsafe(`select public.${call} as answer`, values),
-  );
-  return row?.answer;
-}
+const ask = (person: Person | null, call: string, values?: string[]) =>
+  askAs(sql, person, call, values);
 
 /** A person's whole export, read piece by piece as the Worker does. */
 // biome-ignore lint/suspicious/noExplicitAny: JSON whose shape the tests check.
@@ -474,6 +458,7 @@ test("every table with a person's id is in the export or has a reason, and is de
     "listing_versions",
     "private.audit_trail",
     "private.member_invitations",
+    "private.name_requests",
     "shortlist_comments",
     "shortlist_items",
     "shortlist_links",
@@ -486,6 +471,7 @@ const NOT_EXPORTED: Record<string, string> = {
   feeds: "the organisation's own; that a member added one is among their acts",
   listing_drafts: "the organisation's own; what a member did with them is among their acts",
   listing_versions: "what an organisation's members changed of its listings, for its members",
+  "private.name_requests": "an organisation's wish, until a moderator decides",
   "private.member_invitations": "whom they asked to join an organisation, for two weeks",
   "private.address_codes": "that a code was asked for, for two days",
   "private.api_writes":

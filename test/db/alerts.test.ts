@@ -1,27 +1,21 @@
 import { createHash } from "node:crypto";
-import type postgres from "postgres";
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
-import { actAs, addPerson, type Person } from "../support/people.ts";
+import { beforeEach, expect, test } from "vitest";
+import { databaseOfFile } from "../support/fresh-database.ts";
+import { actAs, addPerson, type Person, valueFor } from "../support/people.ts";
 
 // Saved searches, watches and the nightly run that alerts people. Technologies are added day by day; each test has its
 // own member.
 
 const SOON = new Date(Date.now() + 400 * 86_400_000);
-let database: FreshDatabase;
-let sql: postgres.Sql;
 let people = 0;
+let offset = 0;
 
-beforeAll(async () => {
-  database = await createFreshDatabase(inject("databaseServer"));
-  sql = database.sql;
-  await moveClock(0);
-  await addTechnologies(5, "solar cell");
-});
-afterAll(() => database?.drop());
+const database = await databaseOfFile();
+const { sql } = database;
+await moveClock(0);
+await addTechnologies(5, "solar cell");
 beforeEach(() => night());
 
-let offset = 0;
 /** Sets the database's clock to this many hours from now. */
 async function moveClock(hours: number): Promise<void> {
   offset = hours;
@@ -47,10 +41,9 @@ const free = () => addPerson(sql, `free-${people++}`);
 
 // biome-ignore lint/suspicious/noExplicitAny: each function returns its own JSON.
 async function call(person: Person | null, statement: string, ...values: unknown[]): Promise<any> {
-  const [row] = await actAs(sql, person, (tx) =>
+  return valueFor(sql, person, (tx) =>
     tx.unsafe(`select ${statement} as answer`, values as never[]),
   );
-  return row?.answer;
 }
 const save = (person: Person, search: object, frequency = "daily") =>
   call(person, "public.save_search('Mine', $1, $2)", JSON.stringify(search), frequency);

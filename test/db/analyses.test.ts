@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { runAnalyseCommand } from "../../scripts/analyse/command.ts";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { databaseOfFile } from "../support/fresh-database.ts";
 import { listeningModel } from "../support/model-endpoint.ts";
-import { actAs, addPerson, type Person } from "../support/people.ts";
+import { actAs, addPerson, askAs, type Person } from "../support/people.ts";
 
 // Analyses: who is handed out, what is kept and shown, and that it goes with the text.
 
 const endpoint = await listeningModel();
-let database: FreshDatabase;
-let sql: FreshDatabase["sql"];
-let free: Person;
-let pro: Person;
 
-beforeAll(async () => {
-  database = await createFreshDatabase(inject("databaseServer"));
-  sql = database.sql;
-  free = await addPerson(sql, "free", {});
-  pro = await addPerson(sql, "pro", { is_pro: true, subscription_end: new Date(Date.now() + 9e9) });
+const database = await databaseOfFile();
+const { sql } = database;
+const free = await addPerson(sql, "free", {});
+const pro = await addPerson(sql, "pro", {
+  is_pro: true,
+  subscription_end: new Date(Date.now() + 9e9),
 });
-afterAll(() => database?.drop());
 beforeEach(async () => {
   await sql`delete from public.technologies`;
   await sql`delete from private.model_days`;
@@ -192,6 +188,19 @@ test("a member reads it without its chapters, a subscriber whole, and a visitor 
   });
   expect(JSON.stringify(await shownTo(free, 1))).not.toContain("Paid text");
   expect(await shownTo(pro, 1)).toMatchObject({ chapters: BODY.chapters });
+  // Those who edit it for its owner read it whole, and may ask for one; its readers do not.
+  const asked = async () => (await askAs(sql, free, "request_analysis(1, true)")).refused;
+  for (const [role, has] of [
+    ["editor", true],
+    ["reader", false],
+  ] as const) {
+    await sql`insert into public.organisation_members (organisation_id, user_id, role, state)
+      select organisation_id, ${free.id}, ${role}, 'active' from public.technologies where tech_id = 1
+      on conflict (organisation_id, user_id) do update set role = excluded.role`;
+    expect("chapters" in (await shownTo(free, 1)), role).toBe(has);
+    expect(await asked(), role).toBe(has ? "has-analysis" : "not-subscribed");
+  }
+  await sql`delete from public.organisation_members where user_id = ${free.id}`;
   expect(await shownTo(null, 1)).toBeNull();
   await sql`insert into public.featured_techids_social (tech_id, active_feature) values (1, true)`;
   expect(JSON.stringify(await shownTo(null, 1))).not.toContain("Paid text");

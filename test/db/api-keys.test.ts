@@ -1,25 +1,17 @@
 import { createHash } from "node:crypto";
-import type postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
-import { addGatedCatalogue, type People } from "../support/gated-catalogue.ts";
-import { actAs, addPerson, type Person } from "../support/people.ts";
+import { describe, expect, test } from "vitest";
+import { databaseOfFile } from "../support/fresh-database.ts";
+import { addGatedCatalogue } from "../support/gated-catalogue.ts";
+import { addPerson, askAs, type Person } from "../support/people.ts";
 
 // Keys with which programs act for a person: what each may do, and what ends it.
 
-let database: FreshDatabase;
-let sql: postgres.Sql;
-let people: People;
-beforeAll(async () => {
-  // These grants are those of hosted projects since May 2026, so a missing grant shows.
-  database = await createFreshDatabase(
-    inject("databaseServer"),
-    "grant usage on schema public to anon, authenticated, service_role",
-  );
-  sql = database.sql;
-  people = await addGatedCatalogue(sql);
-});
-afterAll(() => database?.drop());
+// These grants are those of hosted projects since May 2026, so a missing grant shows.
+const database = await databaseOfFile(
+  "grant usage on schema public to anon, authenticated, service_role",
+);
+const { sql } = database;
+const people = await addGatedCatalogue(sql);
 
 let names = 0;
 /** A person with a profile, as everybody has who signed in. */
@@ -28,18 +20,8 @@ function addSomeone(): Promise<Person> {
   return addPerson(sql, `holder-${names}`, {});
 }
 
-/** Calls a function as a person. */
-async function ask(
-  person: Person | null,
-  call: string,
-  values: unknown[] = [],
-  // biome-ignore lint/suspicious/noExplicitAny: JSON whose shape the tests check.
-): Promise<any> {
-  const [row] = await actAs(sql, person, (tx) =>
-    tx.unsafe(`select public.${call} as answer`, values as never[]),
-  );
-  return row?.answer;
-}
+const ask = (person: Person | null, call: string, values?: unknown[]) =>
+  askAs(sql, person, call, values);
 
 /** The database takes any text for a key; who signed it, the API Worker asks. */
 const makeKey = () => `quad_${crypto.randomUUID()}`;

@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import { expect, inject, test } from "vitest";
 import { createFreshDatabase } from "../support/fresh-database.ts";
 import { addGatedCatalogue } from "../support/gated-catalogue.ts";
-import { actAs } from "../support/people.ts";
+import { actAs, valueFor } from "../support/people.ts";
 
 // The data service answers 500 for an error of no known class. Whatever a caller sends to a function of the API, the
 // call must work or be refused: as a wrong argument (22), a broken rule of the data (23), too much (PT4…), or for
@@ -178,10 +178,9 @@ async function callAs(
   const list = all.map(
     (argument, index) => `"${argument.name}" => $${index + 1}::${castOf(argument.type)}`,
   );
-  const [row] = await actAs(sql, me, (tx) =>
+  return valueFor(sql, me, (tx) =>
     tx.unsafe(`select public."${name}"(${list.join()}) as answer`, asSent(all, values)),
   );
-  return row?.answer;
 }
 
 /** The functions that visitors or members may call over the data service. */

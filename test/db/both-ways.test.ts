@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { fileOf } from "#import/file-for-test.ts";
 import { runImportCommand } from "../../scripts/import/command.ts";
 import { parseFile, stagedRows } from "../../workers/jobs/src/imports/read-rows.ts";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
-import { actAs, addPerson, type Person } from "../support/people.ts";
+import { databaseOfFile } from "../support/fresh-database.ts";
+import { actAs, addPerson } from "../support/people.ts";
 
 // One file by both ways, the import command and an organisation's own import: the records are the same.
 
@@ -20,26 +20,21 @@ const LISTINGS = Array.from({ length: 300 }, (_, number) => ({
   ip_description: `Pump ${number} for the ${WORDS[number % WORDS.length]} moves liquid without moving parts.`,
 }));
 
-let database: FreshDatabase;
-let editor: Person;
 let folder = "";
 
-beforeAll(async () => {
-  database = await createFreshDatabase(inject("databaseServer"));
-  folder = await mkdtemp(join(tmpdir(), "both-ways-"));
-  await writeFile(join(folder, "tern.json"), JSON.stringify(LISTINGS));
-  const { sql } = database;
-  editor = await addPerson(sql, "editor");
-  await sql`insert into public.organisations (name, slug, kind, status) values (${OWNER}, ${SLUG}, 'university', 'claimed')`;
-  await sql`
-    insert into public.organisation_members (organisation_id, user_id, role, state)
-    select id, ${editor.id}, 'admin', 'active' from public.organisations where slug = ${SLUG}`;
-  await sql`
-    insert into public.organisation_domains (organisation_id, domain, verified_how)
-    select id, 'tern.test', 'dns' from public.organisations where slug = ${SLUG}`;
-});
+const database = await databaseOfFile();
+const { sql } = database;
+folder = await mkdtemp(join(tmpdir(), "both-ways-"));
+await writeFile(join(folder, "tern.json"), JSON.stringify(LISTINGS));
+const editor = await addPerson(sql, "editor");
+await sql`insert into public.organisations (name, slug, kind, status) values (${OWNER}, ${SLUG}, 'university', 'claimed')`;
+await sql`
+  insert into public.organisation_members (organisation_id, user_id, role, state)
+  select id, ${editor.id}, 'admin', 'active' from public.organisations where slug = ${SLUG}`;
+await sql`
+  insert into public.organisation_domains (organisation_id, domain, verified_how)
+  select id, 'tern.test', 'dns' from public.organisations where slug = ${SLUG}`;
 afterAll(async () => {
-  await database.drop();
   await rm(folder, { recursive: true });
 });
 beforeEach(async () => {

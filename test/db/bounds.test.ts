@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { databaseWithCrowd } from "../support/fresh-database.ts";
-import { actAs, addPerson, type Membership, type Person } from "../support/people.ts";
+import { actAs, addPerson, type Membership, type Person, valueFor } from "../support/people.ts";
 
 const NOTES = 1000;
 const FREE_SAVES = 50;
@@ -19,22 +19,22 @@ const subscriber = () => newcomer({ is_pro: true, subscription_end: new Date("29
 
 type Saved = { saved: boolean; refused: string | null; current: { updatedAt: string } | null };
 async function saveNote(me: Person, techId: number, text: string, seen?: string): Promise<Saved> {
-  const [row] = await actAs(
+  return valueFor(
     crowd,
     me,
     (tx) =>
       tx`select public.save_note(${techId}, ${text}, ${seen ?? null}::text::timestamptz) as answer`,
   );
-  return row?.answer;
 }
 
 async function react(me: Person, kind: string, techId: number, active = true) {
-  const [row] = await actAs(
-    crowd,
-    me,
-    (tx) => tx`select public.set_reaction(${kind}, ${techId}, ${active}) as answer`,
-  );
-  return row?.answer.refused;
+  return (
+    await valueFor(
+      crowd,
+      me,
+      (tx) => tx`select public.set_reaction(${kind}, ${techId}, ${active}) as answer`,
+    )
+  ).refused;
 }
 
 /** Sets how many of the minute's writes a person has used. */
@@ -190,12 +190,11 @@ test("a model's tokens count against the person's day and the site's, and only l
 describe("requests for analyses", () => {
   const OPEN = 100;
   async function request(me: Person | null, techId: number, wanted = true) {
-    const [row] = await actAs(
+    return valueFor(
       crowd,
       me,
       (tx) => tx`select public.request_analysis(${techId}, ${wanted}) as answer`,
     );
-    return row?.answer;
   }
   async function fill(me: Person, requests: number) {
     await sql`
@@ -261,8 +260,7 @@ describe("requests for analyses", () => {
   test("the count of reports equals the full reports that exist, whoever writes or removes them and whoever asks", async () => {
     const free = await newcomer();
     const count = async (me: Person | null) => {
-      const [row] = await actAs(crowd, me, (tx) => tx`select public.account_page() as page`);
-      return row?.page.reports;
+      return (await valueFor(crowd, me, (tx) => tx`select public.account_page() as page`)).reports;
     };
     expect(await count(free)).toBe(0);
     await sql`
@@ -284,8 +282,8 @@ describe("requests for analyses", () => {
     await sql`
       insert into public.technology_reports (tech_id, fact_sheet) values (9, '{"markdown": "## What it is"}')`;
     const read = async (person: Person) => {
-      const [row] = await actAs(crowd, person, (tx) => tx`select public.patent_page(9) as page`);
-      return row?.page.report;
+      return (await valueFor(crowd, person, (tx) => tx`select public.patent_page(9) as page`))
+        .report;
     };
     const open = { isFactSheet: true, factSheet: "## What it is" };
     expect(await read(me)).toEqual({ requested: true, ...open });

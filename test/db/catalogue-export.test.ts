@@ -1,29 +1,23 @@
 import type postgres from "postgres";
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
-import { actAs, addPerson, type Person } from "../support/people.ts";
+import { beforeEach, expect, test } from "vitest";
+import { databaseOfFile } from "../support/fresh-database.ts";
+import { addPerson, type Person, valueFor } from "../support/people.ts";
 
 // Exports of 2,500 technologies, of which number 7 has every field.
 
 const SOON = new Date(Date.now() + 3_600_000);
-let database: FreshDatabase;
-let free: Person;
-let pro: Person;
 
-beforeAll(async () => {
-  database = await createFreshDatabase(inject("databaseServer"));
-  const { sql } = database;
-  await sql.unsafe(`
-    insert into public.technologies (tech_id, title, uni) select n, 'Technology ' || n, 'Somewhere' from generate_series(1, 2500) n;
-    update public.technologies set summary = 'Short', class1 = 'energy', stated_status = 'granted', availability = 'option', ends_on = '2031-05-01' where tech_id = 7;
-    insert into public.technology_details (tech_id, inventor, pi_patentid, filing_date, report_filepath, source_url, technical_summary)
-    values (7, 'Ada Example; Bo Sample', 'US10037477', '2016-02-03', '7_report.pdf', 'https://university.test/7', '{"text": "Long"}');
-    insert into public.technology_contacts values (7, 'canary@university.test');
-    insert into public.technology_reports (tech_id, rep_key_challenges) values (7, '{"markdown": "canary"}')`);
-  free = await addPerson(sql, "free");
-  pro = await addPerson(sql, "pro", { is_pro: true, subscription_end: SOON });
-});
-afterAll(() => database?.drop());
+const database = await databaseOfFile();
+const { sql } = database;
+await sql.unsafe(`
+  insert into public.technologies (tech_id, title, uni) select n, 'Technology ' || n, 'Somewhere' from generate_series(1, 2500) n;
+  update public.technologies set summary = 'Short', class1 = 'energy', stated_status = 'granted', availability = 'option', ends_on = '2031-05-01' where tech_id = 7;
+  insert into public.technology_details (tech_id, inventor, pi_patentid, filing_date, report_filepath, source_url, technical_summary)
+  values (7, 'Ada Example; Bo Sample', 'US10037477', '2016-02-03', '7_report.pdf', 'https://university.test/7', '{"text": "Long"}');
+  insert into public.technology_contacts values (7, 'canary@university.test');
+  insert into public.technology_reports (tech_id, rep_key_challenges) values (7, '{"markdown": "canary"}')`);
+const free = await addPerson(sql, "free");
+const pro = await addPerson(sql, "pro", { is_pro: true, subscription_end: SOON });
 beforeEach(() => database.sql`delete from private.person_counts where true`);
 
 type Begun = {
@@ -34,22 +28,20 @@ type Begun = {
 type Block = { rows: Record<string, unknown>[]; next: number; state: string };
 
 async function begin(person: Person | null, ids: (number | null)[]): Promise<Begun> {
-  const [row] = await actAs(
+  return valueFor(
     database.sql,
     person,
     (tx) => tx`select public.begin_catalogue_export(${ids as number[]}::bigint[]) as answer`,
   );
-  return row?.answer;
 }
 
 async function read(person: Person, id: string | undefined, after = 0): Promise<Block> {
-  const [row] = await actAs(
+  return valueFor(
     database.sql,
     person,
     (tx: postgres.TransactionSql) =>
       tx`select public.read_catalogue_export(${id ?? null}::uuid, ${after}) as answer`,
   );
-  return row?.answer;
 }
 
 test("an export has the named technologies in that order, once each, and says how many do not exist", async () => {
@@ -144,13 +136,12 @@ test("an export belongs to its person only, for an hour", async () => {
 test("a subscriber exports a whole found set, in the order of the page, without what they hide", async () => {
   await database.sql`insert into public."dislikes-v1" (user_id, tech_id) values (${pro.id}, 2499)`;
   const of = async (person: Person) => {
-    const [row] = await actAs(
+    return valueFor(
       database.sql,
       person,
       (tx) =>
         tx`select public.begin_found_export('{"filters": {"uni": ["Somewhere"]}}', 'most-recent') as answer`,
     );
-    return row?.answer;
   };
   expect(await of(free)).toMatchObject({ refused: "plan", export: null });
   const begun = await of(pro);
@@ -165,12 +156,11 @@ test("a shortlist is exported for its members, with notes and ratings", async ()
     insert into public.shortlist_members (shortlist_id, user_id, role) values (77, '${free.id}', 'owner');
     insert into public.shortlist_items (shortlist_id, tech_id, place, note, rating) values (77, 9, 1, 'Ask', 5), (77, 7, 2, '', null), (77, 99999, 3, '', null)`);
   const of = async (person: Person) => {
-    const [row] = await actAs(
+    return valueFor(
       database.sql,
       person,
       (tx) => tx`select public.begin_shortlist_export(77) as answer`,
     );
-    return row?.answer;
   };
   expect(await of(pro)).toMatchObject({ export: null });
   const begun = await of(free);

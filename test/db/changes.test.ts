@@ -1,23 +1,14 @@
-import type postgres from "postgres";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
-import { actAs, addPerson, type Person } from "../support/people.ts";
+import { expect, test } from "vitest";
+import { databaseOfFile } from "../support/fresh-database.ts";
+import { actAs, addPerson } from "../support/people.ts";
 
 // The events of technologies, which programs follow by /v1/changes.
 
-let database: FreshDatabase;
-let sql: postgres.Sql;
-let member: Person;
-
-beforeAll(async () => {
-  database = await createFreshDatabase(inject("databaseServer"));
-  sql = database.sql;
-  member = await addPerson(sql, "follower");
-  await sql`insert into public.technologies (tech_id, title, uni) values (1, 'A pump', 'Calder')`;
-  await sql`select setval('public.technologies_tech_id_seq', 100)`;
-  await sql`insert into public.technology_details (tech_id, inventor) values (1, 'Ada')`;
-});
-afterAll(() => database?.drop());
+const { sql } = await databaseOfFile();
+const member = await addPerson(sql, "follower");
+await sql`insert into public.technologies (tech_id, title, uni) values (1, 'A pump', 'Calder')`;
+await sql`select setval('public.technologies_tech_id_seq', 100)`;
+await sql`insert into public.technology_details (tech_id, inventor) values (1, 'Ada')`;
 
 /** The kinds of events that a statement writes of technology 1. */
 async function kindsAfter(statement: string): Promise<string[]> {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
-import { addGatedCatalogue, type People } from "../support/gated-catalogue.ts";
-import { actAs, addPerson, type Person } from "../support/people.ts";
+import { expect, test } from "vitest";
+import { databaseOfFile } from "../support/fresh-database.ts";
+import { addGatedCatalogue } from "../support/gated-catalogue.ts";
+import { addPerson, type Person, valueFor } from "../support/people.ts";
 
 type Answer = {
   viewer: object | null;
@@ -10,23 +10,15 @@ type Answer = {
   statements: object[];
 };
 
-let database: FreshDatabase;
-let people: People;
-beforeAll(async () => {
-  database = await createFreshDatabase(inject("databaseServer"));
-  people = await addGatedCatalogue(database.sql);
-});
-afterAll(async () => {
-  await database?.drop();
-});
+const database = await databaseOfFile();
+const people = await addGatedCatalogue(database.sql);
 
 async function ask(me: Person, techId: number | null): Promise<Answer> {
-  const [row] = await actAs(
+  return (await valueFor(
     database.sql,
     me,
     (tx) => tx`select public.chat_source(${techId}) as answer`,
-  );
-  return row?.answer as Answer;
+  )) as Answer;
 }
 
 /** A member whom no other test uses, since each question is counted. */
@@ -49,12 +41,11 @@ test("a missing id and an unknown id get no record", async () => {
 
 test("the path of a report names its record, as its viewer may read it", async () => {
   const by = async (me: Person, path: string): Promise<Answer["technology"]> => {
-    const [row] = await actAs(
+    return valueFor(
       database.sql,
       me,
       (tx) => tx`select public.chat_source(p_report => ${path}) -> 'technology' as technology`,
     );
-    return row?.technology;
   };
   await database.sql`update public.technology_details set report_filepath = '/2024/1_final.PDF' where tech_id = 1`;
   expect(await by(people.free, "2024/1_final.pdf")).toMatchObject({

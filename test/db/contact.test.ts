@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { expect, test } from "vitest";
+import { databaseOfFile } from "../support/fresh-database.ts";
 
-let database: FreshDatabase;
-beforeAll(async () => {
-  database = await createFreshDatabase(inject("databaseServer"));
-});
-afterAll(() => database?.drop());
+const database = await databaseOfFile();
 
 test("each network may send a number of messages an hour, and none is remembered for longer than a day", async () => {
   const { sql } = database;

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { checkDatabase } from "../../scripts/deploy/check/check-database.ts";
 import { printLine } from "../../scripts/deploy/check/check-deployment.ts";
 import { readDeployment } from "../../scripts/deploy/read-deployment.ts";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { databaseOfFile } from "../support/fresh-database.ts";
 
-let database: FreshDatabase;
-beforeAll(async () => {
-  database = await createFreshDatabase(inject("databaseServer"));
-  // As `supabase db push` leaves it.
-  await database.sql`create schema if not exists supabase_migrations`;
-  await database.sql`
-    create table if not exists supabase_migrations.schema_migrations (
-      version text primary key, statements text[], name text)`;
-  await database.sql`
-    insert into supabase_migrations.schema_migrations (version)
-    select unnest(${[...readDeployment({}).migrations]}::text[]) on conflict do nothing`;
-});
-afterAll(async () => {
-  await database?.drop();
-});
+const database = await databaseOfFile();
+// As `supabase db push` leaves it.
+await database.sql`create schema if not exists supabase_migrations`;
+await database.sql`
+  create table if not exists supabase_migrations.schema_migrations (
+    version text primary key, statements text[], name text)`;
+await database.sql`
+  insert into supabase_migrations.schema_migrations (version)
+  select unnest(${[...readDeployment({}).migrations]}::text[]) on conflict do nothing`;
 
 async function printed(): Promise<string[]> {
   const query = (text: string) => database.sql.unsafe(text);

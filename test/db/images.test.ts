@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { beforeEach, expect, test } from "vitest";
+import { databaseOfFile } from "../support/fresh-database.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
 
 // The images of a listing as rows: who may change them, and what happens to them when the listing is withdrawn.
 
-let database: FreshDatabase;
-let sql: FreshDatabase["sql"];
 const people: Record<string, Person> = {};
 const SLUG = "harrow-institute";
 const keyOf = (digit: number, id = 1) =>
@@ -33,14 +31,11 @@ const withdraw = () => sql`select private.withdraw_listing(1, 'owner')`;
 const publish = () =>
   sql`select private.publish_listing(d.id) from public.listing_drafts d where d.tech_id = 1`;
 
-beforeAll(async () => {
-  database = await createFreshDatabase(inject("databaseServer"));
-  sql = database.sql;
-  for (const name of ["admin", "editor", "reader", "stranger"])
-    people[name] = await addPerson(sql, name);
-  const soon = new Date(Date.now() + 86_400_000);
-  people.pro = await addPerson(sql, "pro", { is_pro: true, subscription_end: soon });
-});
+const { sql } = await databaseOfFile();
+for (const name of ["admin", "editor", "reader", "stranger"])
+  people[name] = await addPerson(sql, name);
+const soon = new Date(Date.now() + 86_400_000);
+people.pro = await addPerson(sql, "pro", { is_pro: true, subscription_end: soon });
 beforeEach(async () => {
   await sql`delete from private.listing_ids where true`;
   await sql`delete from public.technologies where true`;
@@ -60,7 +55,6 @@ beforeEach(async () => {
       insert into public.organisation_members (organisation_id, user_id, role, state)
       select id, ${people[role]?.id as string}, ${role}, 'active' from public.organisations where slug = ${SLUG}`;
 });
-afterAll(() => database.drop());
 
 test("editors add, describe, replace, order and remove images; the first is what lists show", async () => {
   expect(await change(["add", null, keyOf(1), " A pump on a bench "])).toBe("changed");

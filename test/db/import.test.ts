@@ -3,22 +3,18 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { STATEMENTS_VERSION } from "#import/statements/statement.ts";
 import { runImportCommand } from "../../scripts/import/command.ts";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { databaseOfFile } from "../support/fresh-database.ts";
 
 // The real command against a real database: what it leaves after a second run, a changed file and a rollback.
 
-let database: FreshDatabase;
 let folder = "";
 
-beforeAll(async () => {
-  database = await createFreshDatabase(inject("databaseServer"));
-  folder = await mkdtemp(join(tmpdir(), "import-db-"));
-});
+const database = await databaseOfFile();
+folder = await mkdtemp(join(tmpdir(), "import-db-"));
 afterAll(async () => {
-  await database.drop();
   await rm(folder, { recursive: true });
 });
 beforeEach(async () => {

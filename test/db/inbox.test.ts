@@ -1,48 +1,32 @@
 import type postgres from "postgres";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
-import { actAs, addPerson, type Person } from "../support/people.ts";
+import { expect, test } from "vitest";
+import { databaseOfFile } from "../support/fresh-database.ts";
+import { actAs, addPerson, type Person, valueFor } from "../support/people.ts";
 
-let database: FreshDatabase;
-let sql: postgres.Sql;
-let harrow: number;
-let admin: Person;
-let editor: Person;
-let reader: Person;
-let outsider: Person;
-let asker: Person;
-
-beforeAll(async () => {
-  database = await createFreshDatabase(inject("databaseServer"));
-  sql = database.sql;
-  await sql`insert into public.technologies (tech_id, title, uni, class1)
-    values (1, 'A pump', 'Harrow', 'energy'), (2, 'A valve', 'Harrow', 'materials'), (3, 'A lamp', 'Nobody''s', 'energy')`;
-  const [row] = await sql`select id::int from public.organisations where name = 'Harrow'`;
-  harrow = row?.id;
-  [admin, editor, reader, outsider] = (await Promise.all(
-    ["admin", "editor", "reader", "outsider"].map((name) => addPerson(sql, `organisation-${name}`)),
-  )) as [Person, Person, Person, Person];
-  asker = await addPerson(sql, "asker", { trial_end: new Date(Date.now() + 86_400_000) });
-  await sql`update public.organisations set status = 'claimed' where id = ${harrow}`;
-  const members = [
-    [admin, "admin", "active"],
-    [editor, "editor", "active"],
-    [reader, "reader", "active"],
-  ] as const;
-  for (const [person, role, state] of members)
-    await sql`insert into public.organisation_members (organisation_id, user_id, role, state)
-      values (${harrow}, ${person.id}, ${role}, ${state})`;
-});
-afterAll(async () => {
-  await database?.drop();
-});
+const { sql } = await databaseOfFile();
+await sql`insert into public.technologies (tech_id, title, uni, class1)
+  values (1, 'A pump', 'Harrow', 'energy'), (2, 'A valve', 'Harrow', 'materials'), (3, 'A lamp', 'Nobody''s', 'energy')`;
+const [row] = await sql`select id::int from public.organisations where name = 'Harrow'`;
+const harrow = row?.id;
+const [admin, editor, reader, outsider] = (await Promise.all(
+  ["admin", "editor", "reader", "outsider"].map((name) => addPerson(sql, `organisation-${name}`)),
+)) as [Person, Person, Person, Person];
+const asker = await addPerson(sql, "asker", { trial_end: new Date(Date.now() + 86_400_000) });
+await sql`update public.organisations set status = 'claimed' where id = ${harrow}`;
+const members = [
+  [admin, "admin", "active"],
+  [editor, "editor", "active"],
+  [reader, "reader", "active"],
+] as const;
+for (const [person, role, state] of members)
+  await sql`insert into public.organisation_members (organisation_id, user_id, role, state)
+    values (${harrow}, ${person.id}, ${role}, ${state})`;
 
 async function call(
   person: Person | null,
   query: (tx: postgres.Sql) => postgres.PendingQuery<postgres.Row[]>,
 ) {
-  const [row] = await actAs(sql, person, (tx) => query(tx as unknown as postgres.Sql));
-  return row?.answer;
+  return valueFor(sql, person, (tx) => query(tx as unknown as postgres.Sql));
 }
 
 async function ask(tech = 1, name = "", shares = false): Promise<string> {

@@ -1,32 +1,22 @@
-import postgres from "postgres";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
-import { actAs, addPerson, type Person } from "../support/people.ts";
+import { expect, test } from "vitest";
+import { databaseWithCrowd } from "../support/fresh-database.ts";
+import { actAs, addPerson, type Person, valueFor } from "../support/people.ts";
 
-let database: FreshDatabase;
-let sql: postgres.Sql;
 const soon = () => new Date(Date.now() + 86_400_000);
 
-beforeAll(async () => {
-  database = await createFreshDatabase(inject("databaseServer"));
-  sql = database.sql;
-  await sql`insert into public.technologies (tech_id, title, uni) values (1, 'A pump', 'Harrow')`;
-});
-afterAll(async () => {
-  await database?.drop();
-});
+const { sql, crowd } = await databaseWithCrowd(20);
+await sql`insert into public.technologies (tech_id, title, uni) values (1, 'A pump', 'Harrow')`;
 
 async function subscriber(name: string): Promise<Person> {
   return addPerson(sql, name, { trial_end: soon() });
 }
 
 async function add(person: Person | null, id: string = crypto.randomUUID(), tech = 1) {
-  const [row] = await actAs(
+  return (await valueFor(
     sql,
     person,
     (tx) => tx`select public.add_inquiry(${id}, ${tech}, 'A question') as answer`,
-  );
-  return row?.answer as { outcome: string; inquiry: { id: string; state: string } | null };
+  )) as { outcome: string; inquiry: { id: string; state: string } | null };
 }
 
 async function change(person: Person, id: string, to: string) {
@@ -74,24 +64,17 @@ test("nobody can ask without a subscription, about an unknown technology, or und
 
 test("of fifty inquiries at once twenty are added, the day's bound", async () => {
   const person = await subscriber("hurried");
-  const crowd = postgres(database.url, { max: 20, onnotice: () => undefined });
-  try {
-    const outcomes = await Promise.all(
-      Array.from({ length: 50 }, async () => {
-        const [row] = await actAs(
-          crowd,
-          person,
-          (tx) =>
-            tx`select public.add_inquiry(${crypto.randomUUID()}, 1, 'Hello') ->> 'outcome' as outcome`,
-        );
-        return row?.outcome as string;
-      }),
-    );
-    expect(outcomes.filter((outcome) => outcome === "added")).toHaveLength(20);
-    expect(outcomes.filter((outcome) => outcome === "too-many")).toHaveLength(30);
-  } finally {
-    await crowd.end({ timeout: 1 });
-  }
+  const outcomes = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      valueFor(
+        crowd,
+        person,
+        (tx) => tx`select public.add_inquiry(${crypto.randomUUID()}, 1, 'Hello') ->> 'outcome'`,
+      ),
+    ),
+  );
+  expect(outcomes.filter((outcome) => outcome === "added")).toHaveLength(20);
+  expect(outcomes.filter((outcome) => outcome === "too-many")).toHaveLength(30);
 });
 
 test("of many tries to send an inquiry again one may, and the next only after half a minute", async () => {
@@ -101,22 +84,12 @@ test("of many tries to send an inquiry again one may, and the next only after ha
   // Its first sending is still running.
   expect(await change(person, id, "try")).toBe("unchanged: unsent");
   expect(await change(person, id, "failed")).toBe("changed: unsent");
-  const crowd = postgres(database.url, { max: 10, onnotice: () => undefined });
-  try {
-    const tries = await Promise.all(
-      Array.from({ length: 10 }, async () => {
-        const [row] = await actAs(
-          crowd,
-          person,
-          (tx) => tx`select public.change_inquiry(${id}, 'try') ->> 'outcome' as outcome`,
-        );
-        return row?.outcome as string;
-      }),
-    );
-    expect(tries.filter((outcome) => outcome === "changed")).toHaveLength(1);
-  } finally {
-    await crowd.end({ timeout: 1 });
-  }
+  const tries = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      valueFor(crowd, person, (tx) => tx`select public.change_inquiry(${id}, 'try') ->> 'outcome'`),
+    ),
+  );
+  expect(tries.filter((outcome) => outcome === "changed")).toHaveLength(1);
   await sql`update public.inquiries set tried_at = now() - interval '31 seconds' where id = ${id}`;
   expect(await change(person, id, "try")).toBe("changed: unsent");
   expect(await change(person, id, "sent")).toBe("changed: sent");
@@ -162,12 +135,11 @@ test("the owners of a shortlist are shown to its readers, with at most ten techn
     select n, 'Thing ' || n, case when n < 112 then 'Many' else 'One' end from generate_series(100, 112) n`;
   const [owner, stranger] = [await subscriber("lists"), await subscriber("strange")];
   const call = async (person: Person, id: number | null, ids: number[] | null = null) => {
-    const [row] = await actAs(
+    return valueFor(
       sql,
       person,
       (tx) => tx`select public.shortlist_owners(${id}, ${ids}) as answer`,
     );
-    return row?.answer;
   };
   const [made] = await actAs(
     sql,

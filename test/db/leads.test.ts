@@ -1,41 +1,23 @@
-import type postgres from "postgres";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
-import { actAs, addPerson, type Person } from "../support/people.ts";
+import { expect, test } from "vitest";
+import { databaseOfFile } from "../support/fresh-database.ts";
+import { addPerson, askAs, type Person } from "../support/people.ts";
 
 // Leads of listings that nobody acts for. They stay with us until a moderator finds somebody who answers.
 
-let database: FreshDatabase;
-let sql: postgres.Sql;
-let asker: Person;
-let moderator: Person;
-let outsider: Person;
+const { sql } = await databaseOfFile();
+await sql`insert into public.technologies (tech_id, title, uni)
+  values (1, 'A pump', 'Calder'), (2, 'A valve', 'Calder'), (3, 'A lamp', 'Tamar')`;
+await sql`insert into public.technology_contacts (tech_id, pi_contactinfo)
+  values (2, 'Organisation <Tech@Calder.test>, or tech@calder.test')`;
+await sql`insert into public.technology_details (tech_id, source_url) values (2, 'https://tto.calder.test/2')`;
+const asker = await addPerson(sql, "asker", { trial_end: new Date(Date.now() + 86_400_000) });
+const moderator = await addPerson(sql, "moderator");
+const outsider = await addPerson(sql, "outsider");
+await sql`update auth.users set email_confirmed_at = now()`;
+await sql`select public.set_moderators(${[moderator.email]})`;
 
-beforeAll(async () => {
-  database = await createFreshDatabase(inject("databaseServer"));
-  sql = database.sql;
-  await sql`insert into public.technologies (tech_id, title, uni)
-    values (1, 'A pump', 'Calder'), (2, 'A valve', 'Calder'), (3, 'A lamp', 'Tamar')`;
-  await sql`insert into public.technology_contacts (tech_id, pi_contactinfo)
-    values (2, 'Organisation <Tech@Calder.test>, or tech@calder.test')`;
-  await sql`insert into public.technology_details (tech_id, source_url) values (2, 'https://tto.calder.test/2')`;
-  asker = await addPerson(sql, "asker", { trial_end: new Date(Date.now() + 86_400_000) });
-  moderator = await addPerson(sql, "moderator");
-  outsider = await addPerson(sql, "outsider");
-  await sql`update auth.users set email_confirmed_at = now()`;
-  await sql`select public.set_moderators(${[moderator.email]})`;
-});
-afterAll(async () => {
-  await database?.drop();
-});
-
-// biome-ignore lint/suspicious/noExplicitAny: JSON whose shape the tests check.
-async function ask(person: Person | null, call: string, values: string[] = []): Promise<any> {
-  const [row] = await actAs(sql, person, (tx) =>
-    tx.unsafe(`select public.${call} as answer`, values),
-  );
-  return row?.answer;
-}
+const ask = (person: Person | null, call: string, values?: string[]) =>
+  askAs(sql, person, call, values);
 
 async function addLead(tech = 1, name = "", shares = false): Promise<string> {
   const id = crypto.randomUUID();

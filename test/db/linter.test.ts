@@ -1,24 +1,16 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { SUPABASE_CLI } from "../../local/database-types.ts";
 import { ACCEPTED, isAccepted } from "../../scripts/deploy/accepted-findings.ts";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { databaseOfFile } from "../support/fresh-database.ts";
 
 type Finding = { name: string; level: string; metadata: { schema: string; name: string } };
 
-let database: FreshDatabase;
-beforeAll(async () => {
-  // The grants of older hosted projects, under which the linter finds most.
-  database = await createFreshDatabase(
-    inject("databaseServer"),
-    `alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
-    alter default privileges in schema public grant all on functions to anon, authenticated, service_role`,
-  );
-});
-afterAll(async () => {
-  await database?.drop();
-});
+// The grants of older hosted projects, under which the linter finds most.
+const database =
+  await databaseOfFile(`alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on functions to anon, authenticated, service_role`);
 
 async function lint(): Promise<Finding[]> {
   const { stdout } = await promisify(execFile)(

@@ -1,12 +1,9 @@
 import type postgres from "postgres";
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
-import { actAs, addPerson, type Person } from "../support/people.ts";
+import { beforeEach, expect, test } from "vitest";
+import { databaseOfFile } from "../support/fresh-database.ts";
+import { addPerson, type Person, valueFor } from "../support/people.ts";
 
 // Looks up a person's own list of titles and patent numbers.
-
-let database: FreshDatabase;
-let member: Person;
 
 const TITLES = {
   1: "Patterned light beam for particle position measurement",
@@ -15,17 +12,14 @@ const TITLES = {
   4: "Solar cell with a perovskite absorber layer",
 };
 
-beforeAll(async () => {
-  database = await createFreshDatabase(inject("databaseServer"));
-  const { sql } = database;
-  for (const [id, title] of Object.entries(TITLES)) {
-    await sql`insert into public.technologies (tech_id, title, uni, class1) values (${id}, ${title}, 'Somewhere', 'energy')`;
-    await sql`insert into public.technology_details (tech_id, pi_patentid, market_summary)
-      values (${id}, ${id === "1" ? "US 10,037,477 B2" : null}, '{"text": "canary"}')`;
-  }
-  member = await addPerson(sql, "member");
-});
-afterAll(() => database?.drop());
+const database = await databaseOfFile();
+const { sql } = database;
+for (const [id, title] of Object.entries(TITLES)) {
+  await sql`insert into public.technologies (tech_id, title, uni, class1) values (${id}, ${title}, 'Somewhere', 'energy')`;
+  await sql`insert into public.technology_details (tech_id, pi_patentid, market_summary)
+    values (${id}, ${id === "1" ? "US 10,037,477 B2" : null}, '{"text": "canary"}')`;
+}
+const member = await addPerson(sql, "member");
 beforeEach(() => database.sql`delete from private.person_counts where true`);
 
 type Line = { how: string | null; found: { id: number }[] };
@@ -33,12 +27,11 @@ async function match(
   person: Person | null,
   lines: string[],
 ): Promise<{ viewer: object | null; wait: number; lines: Line[] }> {
-  const [row] = await actAs(
+  return valueFor(
     database.sql,
     person,
     (tx: postgres.TransactionSql) => tx`select public.match_technologies(${lines}) as answer`,
   );
-  return row?.answer;
 }
 const ids = ({ how, found }: Line) => [how, ...found.map(({ id }) => id)];
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { DIMENSIONS } from "#app/platform/ai/encoder.server.ts";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { databaseOfFile } from "../support/fresh-database.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
 
 // What vectors add to searches. Two of their numbers say something here: the first of keeping things dry, the second of
@@ -26,20 +26,15 @@ function vectorOf(...first: number[]): number[] {
   return [...first.map((number) => number / length), ...Array(DIMENSIONS - first.length).fill(0)];
 }
 
-let database: FreshDatabase;
-let sql: FreshDatabase["sql"];
-let pro: Person;
-
-beforeAll(async () => {
-  database = await createFreshDatabase(inject("databaseServer"));
-  sql = database.sql;
-  pro = await addPerson(sql, "pro", { is_pro: true, subscription_end: new Date(Date.now() + 9e9) });
-  for (const { tech_id, title, text, number = null } of CATALOGUE) {
-    await sql`insert into public.technologies (tech_id, title, uni, class1, status) values (${tech_id}, ${title}, 'Duke University', 'materials', 'active')`;
-    await sql`insert into public.technology_details (tech_id, technical_summary, pi_patentid) values (${tech_id}, ${sql.json({ text })}, ${number})`;
-  }
+const { sql } = await databaseOfFile();
+const pro = await addPerson(sql, "pro", {
+  is_pro: true,
+  subscription_end: new Date(Date.now() + 9e9),
 });
-afterAll(() => database?.drop());
+for (const { tech_id, title, text, number = null } of CATALOGUE) {
+  await sql`insert into public.technologies (tech_id, title, uni, class1, status) values (${tech_id}, ${title}, 'Duke University', 'materials', 'active')`;
+  await sql`insert into public.technology_details (tech_id, technical_summary, pi_patentid) values (${tech_id}, ${sql.json({ text })}, ${number})`;
+}
 beforeEach(async () => {
   await sql`truncate private.technology_vectors, private.query_vectors`;
   await sql`update private.encoder_state set mean = null, mean_of = 0, lease = null, leased_until = null,

@@ -1,17 +1,11 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { FREE_SEARCHES } from "#app/membership/trial.ts";
 import { migrate } from "../../local/migrate.ts";
 import { joinSchemas, MIGRATION } from "../../supabase/migration.ts";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { createFreshDatabase, databaseOfFile } from "../support/fresh-database.ts";
 
-let fresh: FreshDatabase;
-beforeAll(async () => {
-  fresh = await createFreshDatabase(inject("databaseServer"));
-});
-afterAll(async () => {
-  await fresh?.drop();
-});
+const fresh = await databaseOfFile();
 
 test("the migration is what supabase/schemas says (npm run schema writes it)", () => {
   expect(readFileSync(MIGRATION, "utf8") === joinSchemas()).toBe(true);

@@ -1,36 +1,20 @@
 import type postgres from "postgres";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
-import { actAs, addPerson, type Person } from "../support/people.ts";
+import { expect, test } from "vitest";
+import { databaseOfFile } from "../support/fresh-database.ts";
+import { actAs, addPerson, type Person, valueFor } from "../support/people.ts";
 
-let database: FreshDatabase;
-let sql: postgres.Sql;
-let member: Person;
-let outsider: Person;
-
-beforeAll(async () => {
-  database = await createFreshDatabase(inject("databaseServer"));
-  sql = database.sql;
-  await sql`insert into public.technologies (tech_id, title, uni) values (1, 'A pump', 'Calder'), (2, 'A lamp', 'Tamar')`;
-  member = await addPerson(sql, "member");
-  outsider = await addPerson(sql, "outsider");
-  await sql`insert into public.organisation_members (organisation_id, user_id, role, state)
-    select id, ${member.id}, 'reader', 'active' from public.organisations where name = 'Calder'`;
-});
-afterAll(async () => {
-  await database?.drop();
-});
+const { sql } = await databaseOfFile();
+await sql`insert into public.technologies (tech_id, title, uni) values (1, 'A pump', 'Calder'), (2, 'A lamp', 'Tamar')`;
+const member = await addPerson(sql, "member");
+const outsider = await addPerson(sql, "outsider");
+await sql`insert into public.organisation_members (organisation_id, user_id, role, state)
+  select id, ${member.id}, 'reader', 'active' from public.organisations where name = 'Calder'`;
 
 // biome-ignore lint/suspicious/noExplicitAny: JSON whose shape the tests check.
 type Told = any;
 
 async function numbers(person: Person | null): Promise<Told> {
-  const [row] = await actAs(
-    sql,
-    person,
-    (tx) => tx`select public.numbers_page('calder') as answer`,
-  );
-  return row?.answer;
+  return valueFor(sql, person, (tx) => tx`select public.numbers_page('calder') as answer`);
 }
 const count = (counts: object[]) => sql`select public.count_listings(${JSON.stringify(counts)})`;
 const days = () =>
@@ -45,21 +29,12 @@ test("only members see numbers; what readers did is hidden below five, and total
     { id: 99, shown: 5, opened: 5 },
   ]);
   const page = await numbers(member);
-  expect(page.weeks).toHaveLength(12);
-  expect(page.began).toBe(page.week);
-  expect(page.weeks[0]).toMatchObject({ week: page.week, shown: 15, opened: 0, saved: 0 });
-  expect(page.listings).toEqual([
-    {
-      techId: 1,
-      title: "A pump",
-      shown: 17,
-      opened: null,
-      arrived: null,
-      saved: null,
-      asked: 0,
-      answered: 0,
-    },
-  ]);
+  expect(page).toMatchObject({ listings: 1, mailed: false, before: null, best: [] });
+  expect(page.months).toEqual([page.month]);
+  expect(page.total).toMatchObject({ shown: 15, opened: 0, arrived: 0, saved: 0 });
+  expect(page.weeks).toEqual([{ week: page.until, ...page.total }]);
+  expect(page.silent).toMatchObject([{ techId: 1, title: "A pump", shown: 17 }]);
+  expect(page.silent[0].gaps).toContain("key_benefits");
   expect(page.viewer.places.organisations).toMatchObject([{ name: "Calder" }]);
   expect(
     (await actAs(sql, outsider, (tx) => tx`select private.viewer() as v`))[0]?.v,
@@ -80,9 +55,48 @@ test("saves and inquiries of members do not count, those of others do, and inqui
     values (gen_random_uuid(), 'visitor@people.test', 1, 'A pump', 'How?')`;
   await sql`insert into public.inquiry_messages (id, inquiry_id, side, body)
     select gen_random_uuid(), i.id, 'organisation', 'So.' from public.inquiries i where i.user_id <> ${member.id} limit 5`;
+  await count([{ id: 1, shown: 9, opened: 9 }]);
   const page = await numbers(member);
-  expect(page.listings[0]).toMatchObject({ saved: 6, asked: 7, answered: 5 });
-  expect(page.weeks[0]).toMatchObject({ saved: 5, asked: 7, answered: 5 });
+  expect(page.best).toMatchObject([{ techId: 1, opened: 13, saved: 6, asked: 7 }]);
+  expect(page.silent).toEqual([]);
+  expect(page.total).toMatchObject({ saved: 5, asked: 7, answered: 5 });
+  expect(page.answers.days).toHaveLength(0);
+});
+
+test("a month has the weeks that begin in it, beside as many before, and is mailed once to who wants it", async () => {
+  await sql`delete from private.listing_days`;
+  await sql`insert into private.listing_days (tech_id, day, shown, opened)
+    select 1, date_trunc('week', private.clock())::date - 7 * n, 100 + n, 10 from generate_series(0, 20) n`;
+  const [of] = await sql`select (private.newest_month() - interval '1 month')::date::text as month`;
+  const [row] = await actAs(
+    sql,
+    member,
+    (tx) => tx`select public.numbers_page('calder', ${of?.month}) as answer`,
+  );
+  const page = row?.answer;
+  expect(page.month).toBe(of?.month);
+  expect(page.months.length).toBeGreaterThan(4);
+  const weeks = page.weeks.filter(({ week }: { week: string }) => week >= page.from);
+  for (const { week } of weeks) expect(week.slice(0, 7)).toBe(page.month.slice(0, 7));
+  expect(page.weeks.at(-1).week).toBe(page.until);
+  expect(page.total.opened).toBe(10 * weeks.length);
+  expect(page.before.opened).toBe(10 * weeks.length);
+  const mail = (tx: postgres.TransactionSql, change: string) =>
+    tx`select public.change_organisation_member('calder', ${member.id}, ${change}) as answer`;
+  const [changed] = await actAs(sql, member, (tx) => mail(tx, "monthly"));
+  expect(changed?.answer.outcome).toBe("changed");
+  const mailed = async () => (await sql`select public.mail_months() as n`)[0]?.n;
+  expect(await mailed()).toBe(0);
+  await sql`update public.organisation_members set mailed_month = mailed_month - interval '1 month' where user_id = ${member.id}`;
+  expect([await mailed(), await mailed()]).toEqual([1, 0]);
+  const [notice] =
+    await sql`select details from private.notices where user_id = ${member.id} order by made_at desc limit 1`;
+  expect(notice?.details).toMatchObject({ event: "month", month: page.month, total: page.total });
+  await actAs(sql, member, (tx) => mail(tx, "not-monthly"));
+  await sql`update public.organisation_members set mailed_month = mailed_month - 40 where user_id = ${member.id}`;
+  expect(await mailed()).toBe(0);
+  const [stranger] = await actAs(sql, outsider, (tx) => mail(tx, "monthly"));
+  expect(stranger?.answer.outcome).toBe("not-allowed");
 });
 
 test("days become weeks after 14 days without loss, and are deleted after 400 days", async () => {

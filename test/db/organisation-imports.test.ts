@@ -1,30 +1,24 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import type { ZodType } from "zod";
 import { fileOf } from "#import/file-for-test.ts";
 import { describeFeeds } from "../../scripts/shared/describe-feeds.ts";
 import { findFamilies } from "../../workers/jobs/src/imports/find-families.ts";
 import { parseFile, stagedRows } from "../../workers/jobs/src/imports/read-rows.ts";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
-import { actAs, addPerson, type Person } from "../support/people.ts";
+import { databaseOfFile } from "../support/fresh-database.ts";
+import { actAs, addPerson, valueFor } from "../support/people.ts";
 
 // The database's part of an organisation's import: its rows are staged, matched, adopted and written.
 
-let database: FreshDatabase;
-let editor: Person;
-let organisation: number;
 const SLUG = "tern-college";
 
-beforeAll(async () => {
-  database = await createFreshDatabase(inject("databaseServer"));
-  const { sql } = database;
-  editor = await addPerson(sql, "editor");
-  const [row] = await sql`
-    insert into public.organisations (name, slug, kind, status) values ('Tern College', ${SLUG}, 'university', 'claimed') returning id`;
-  organisation = Number(row?.id);
-  await sql`insert into public.organisation_members (organisation_id, user_id, role, state) values (${organisation}, ${editor.id}, 'admin', 'active')`;
-  await sql`insert into public.organisation_domains (organisation_id, domain, verified_how) values (${organisation}, 'tern.test', 'dns')`;
-});
-afterAll(() => database.drop());
+const database = await databaseOfFile();
+const { sql } = database;
+const editor = await addPerson(sql, "editor");
+const [row] = await sql`
+  insert into public.organisations (name, slug, kind, status) values ('Tern College', ${SLUG}, 'university', 'claimed') returning id`;
+const organisation = Number(row?.id);
+await sql`insert into public.organisation_members (organisation_id, user_id, role, state) values (${organisation}, ${editor.id}, 'admin', 'active')`;
+await sql`insert into public.organisation_domains (organisation_id, domain, verified_how) values (${organisation}, 'tern.test', 'dns')`;
 
 type Listing = { reference: string; title: string; text: string; address?: string; more?: object };
 
@@ -82,12 +76,13 @@ async function change(
   who = editor,
   whole: boolean | null = null,
 ): Promise<string> {
-  const [row] = await actAs(
-    database.sql,
-    who,
-    (tx) => tx`select public.change_import(${SLUG}, ${id}, ${what}, ${whole}) as answer`,
-  );
-  return row?.answer.outcome;
+  return (
+    await valueFor(
+      database.sql,
+      who,
+      (tx) => tx`select public.change_import(${SLUG}, ${id}, ${what}, ${whole}) as answer`,
+    )
+  ).outcome;
 }
 
 async function write(id: string): Promise<void> {
@@ -103,32 +98,33 @@ async function counts(id: string): Promise<Record<string, number>> {
 }
 
 async function page(id: string, show: string, who = editor, field: string | null = null) {
-  const [row] = await actAs(
+  return valueFor(
     database.sql,
     who,
     (tx) => tx`select public.import_page(${SLUG}, ${id}, ${show}, 1, ${field}) as page`,
   );
-  return row?.page;
 }
 
 /** What the members' page says of the latest acts. */
 async function latestActs(): Promise<{ act: string; by: string }[]> {
-  const [row] = await actAs(
-    database.sql,
-    editor,
-    (tx) => tx`select public.organisation_page(${SLUG}) as page`,
-  );
-  return row?.page.acts;
+  return (
+    await valueFor(
+      database.sql,
+      editor,
+      (tx) => tx`select public.organisation_page(${SLUG}) as page`,
+    )
+  ).acts;
 }
 
 /** What is withdrawn. */
 async function drafts(): Promise<{ id: string; by: string; reason: string }[]> {
-  const [row] = await actAs(
-    database.sql,
-    editor,
-    (tx) => tx`select public.listing_drafts_page(${SLUG}, true) as page`,
-  );
-  return row?.page.drafts;
+  return (
+    await valueFor(
+      database.sql,
+      editor,
+      (tx) => tx`select public.listing_drafts_page(${SLUG}, true) as page`,
+    )
+  ).drafts;
 }
 
 const listing = (n: number): Listing => ({
@@ -1008,16 +1004,39 @@ test("two imports of an organisation are open at a time, and a file of one that 
   await sql`update public.imports set state = 'left' where state = 'waiting'`;
 });
 
+test("a row of a file that was left out comes back for review once it is mended", async () => {
+  const { sql } = database;
+  const row = {
+    reference: "L-1",
+    title: "Harbour lamp",
+    text: "A lamp burns brine. It lights a quay for a winter, and no gull sits on it.",
+  };
+  const matchOf = async (id: string) =>
+    (await sql`select match from private.import_rows where import_id = ${id}`)[0]?.match;
+  const first = await begin(null);
+  await read(first.id, [row]);
+  await actAs(
+    sql,
+    editor,
+    (tx) => tx`select public.leave_out_rows(${SLUG}, ${first.id}, array[0], true)`,
+  );
+  expect(await matchOf(first.id)).toBe("left");
+  await change(first.id, "leave");
+  const same = await begin(null);
+  await read(same.id, [row]);
+  expect(await matchOf(same.id)).toBe("left");
+  await change(same.id, "leave");
+  const mended = await begin(null);
+  await read(mended.id, [{ ...row, text: `${row.text} It has a drawing now.` }]);
+  expect(await matchOf(mended.id)).toBe("new");
+  await change(mended.id, "leave");
+});
+
 test("only an organisation's admins and editors may bring the file of its import", async () => {
   const { id } = await begin(null);
   const stranger = await addPerson(database.sql, "file-stranger");
   const may = async (who: typeof editor) => {
-    const [row] = await actAs(
-      database.sql,
-      who,
-      (tx) => tx`select public.may_import(${id}) as may`,
-    );
-    return row?.may;
+    return valueFor(database.sql, who, (tx) => tx`select public.may_import(${id}) as may`);
   };
   expect([await may(editor), await may(stranger)]).toEqual([true, false]);
   await database.sql`update public.imports set state = 'left' where id = ${id}`;

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
-import { actAs, addPerson, type Person } from "../support/people.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { databaseOfFile } from "../support/fresh-database.ts";
+import { actAs, addPerson, askAs, type Person } from "../support/people.ts";
 
 // How people come to act for an organisation, and what each may do there: roles, claims, codes and moderators'
 // decisions.
 
-let database: FreshDatabase;
-let sql: FreshDatabase["sql"];
 const people: Record<string, Person> = {};
 const NAMES = ["admin", "editor", "reader", "asking", "other", "stranger", "moderator"] as const;
 type Name = (typeof NAMES)[number];
 
-/** Calls a function as a person, and returns its result. */
-async function ask(name: Name, call: string, values: unknown[] = []): Promise<Answer> {
-  const rows = await actAs(sql, people[name] as Person, (tx) =>
-    tx.unsafe(`select public.${call} as answer`, values as never[]),
-  );
-  return rows[0]?.answer;
-}
+const ask = (name: Name, call: string, values?: unknown[]): Promise<Answer> =>
+  askAs(sql, people[name] as Person, call, values);
 // biome-ignore lint/suspicious/noExplicitAny: each function returns its own shape.
 type Answer = any;
 
@@ -44,27 +37,23 @@ async function addMember(slug: string, name: Name, role: string, state = "active
     select id, ${people[name]?.id as string}, ${role}, ${state} from public.organisations where slug = ${slug}`;
 }
 
-beforeAll(async () => {
-  database = await createFreshDatabase(inject("databaseServer"));
-  sql = database.sql;
-  for (const name of NAMES) people[name] = await addPerson(sql, name);
-  await sql`update auth.users set email_confirmed_at = now() where id = ${people.moderator?.id as string}`;
-  await sql`select public.set_moderators(array['Moderator@people.test ', 'stranger@people.test', 'nonsense'])`;
-  for (const [slug, admin] of [
-    [await addOrganisation("Harrow Institute"), "admin"],
-    [await addOrganisation("Velden Institute"), "other"],
-  ] as const) {
-    await sql`update public.organisations set status = 'claimed' where slug = ${slug}`;
-    await addMember(slug, admin, "admin");
-  }
-  await addMember("harrow-institute", "editor", "editor");
-  await addMember("harrow-institute", "reader", "reader");
-  await addMember("harrow-institute", "asking", "reader", "asking");
-  await sql`
-    insert into public.organisation_domains (organisation_id, domain, verified_how)
-    select id, 'harrow.test', 'dns' from public.organisations where slug = 'harrow-institute'`;
-});
-afterAll(() => database.drop());
+const { sql } = await databaseOfFile();
+for (const name of NAMES) people[name] = await addPerson(sql, name);
+await sql`update auth.users set email_confirmed_at = now() where id = ${people.moderator?.id as string}`;
+await sql`select public.set_moderators(array['Moderator@people.test ', 'stranger@people.test', 'nonsense'])`;
+for (const [slug, admin] of [
+  [await addOrganisation("Harrow Institute"), "admin"],
+  [await addOrganisation("Velden Institute"), "other"],
+] as const) {
+  await sql`update public.organisations set status = 'claimed' where slug = ${slug}`;
+  await addMember(slug, admin, "admin");
+}
+await addMember("harrow-institute", "editor", "editor");
+await addMember("harrow-institute", "reader", "reader");
+await addMember("harrow-institute", "asking", "reader", "asking");
+await sql`
+  insert into public.organisation_domains (organisation_id, domain, verified_how)
+  select id, 'harrow.test', 'dns' from public.organisations where slug = 'harrow-institute'`;
 
 describe("a technology", () => {
   test("belongs to the organisation of its university's name, follows a change of the name, and stays where somebody put it", async () => {
@@ -620,6 +609,55 @@ test("a moderator offers an organisation without admins to an address, and its p
     { act: "organisation.offer-accepted", user_id: people.asking?.id },
     { act: "organisation.offered", user_id: people.moderator?.id },
   ]);
+});
+
+test("an organisation is called as a moderator approves, with its listings; what it was called leads to it", async () => {
+  const slug = await addOrganisation("umerton");
+  await sql`update public.organisations set status = 'claimed' where slug = ${slug}`;
+  await addMember(slug, "admin", "admin");
+  await addMember(slug, "editor", "editor");
+  const wish = (name: string, address: string, by: Name = "admin") =>
+    ask(by, "change_organisation($1, 'name', $2::jsonb)", [slug, { name, slug: address }]);
+  const outcomeOf = async (answer: Promise<Answer>) => (await answer).outcome;
+  const decide = (approve: boolean, by: Name = "moderator") =>
+    outcomeOf(ask(by, "decide_name($1, $2)", [slug, approve]));
+  for (const [name, address, outcome] of [
+    ["Harrow  Institute", slug, "taken"],
+    ["Umerton University", "harrow-institute", "taken"],
+    ["Um", slug, "wrong"],
+    ["Umerton University", "Umerton", "wrong"],
+    ["Umеrton University", slug, "wrong"],
+  ] as const)
+    expect(await outcomeOf(wish(name, address)), name).toBe(outcome);
+  expect(await outcomeOf(wish("Umerton University", slug, "editor"))).toBe("not-allowed");
+  expect(await decide(true)).toBe("not-found");
+  expect(await outcomeOf(wish("Umerton University", "umerton-university"))).toBe("changed");
+  const queue = (await ask("moderator", "moderation_page()")).queue.names;
+  expect(queue).toMatchObject([
+    { slug, was: "umerton", name: "Umerton University", address: "umerton-university" },
+  ]);
+  expect(await decide(true, "admin")).toBe("not-allowed");
+  expect(await decide(true)).toBe("changed");
+  const page = await ask("stranger", "owner_page($1)", [slug]);
+  expect(page.owner).toMatchObject({ name: "Umerton University", slug: "umerton-university" });
+  const renamed = async () => (await sql`select public.rename_listings() as n`)[0]?.n;
+  expect([await renamed(), await renamed()]).toEqual([1, 0]);
+  expect((await ask("stranger", "owner_page($1)", [slug])).newest).toMatchObject([
+    { uni: "Umerton University" },
+  ]);
+  // A file that still names it so adds to it, and nobody else is called as it was.
+  expect(await addOrganisation("umerton")).toBeUndefined();
+  expect((await ask("stranger", "owner_page($1)", [slug])).total).toBe(2);
+  const others = { name: "umerton", slug: "harrow-institute" };
+  const refused = ask("admin", "change_organisation('harrow-institute', 'name', $1::jsonb)", [
+    others,
+  ]);
+  expect(await outcomeOf(refused)).toBe("taken");
+  // The address changes once.
+  expect(await outcomeOf(wish("Umerton University", "another"))).toBe("wrong");
+  const [notice] = await sql`
+    select details from private.notices where user_id = ${people.admin?.id as string} order by made_at desc limit 1`;
+  expect(notice?.details).toMatchObject({ event: "named", approved: true });
 });
 
 test("deleting an account deletes its claims, codes and reports, and leaves its acts without a name", async () => {

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
-import { actAs, addPerson, type Person } from "../support/people.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { databaseOfFile } from "../support/fresh-database.ts";
+import { actAs, addPerson, askAs, type Person } from "../support/people.ts";
 
 // Drafts, publication at a date, and withdrawal: who may do each, that nobody outside the organisation sees unpublished
 // texts, and that nobody loses anything of their own.
 
-let database: FreshDatabase;
-let sql: FreshDatabase["sql"];
 const people: Record<string, Person> = {};
 const SLUG = "harrow-institute";
 /** A word in every text of the technology that is withdrawn. */
@@ -15,12 +13,8 @@ const ID = 501;
 
 // biome-ignore lint/suspicious/noExplicitAny: each function returns its own shape.
 type Answer = any;
-async function ask(name: string, call: string, values: unknown[] = []): Promise<Answer> {
-  const rows = await actAs(sql, people[name] as Person, (tx) =>
-    tx.unsafe(`select public.${call} as answer`, values as never[]),
-  );
-  return rows[0]?.answer;
-}
+const ask = (name: string, call: string, values?: unknown[]): Promise<Answer> =>
+  askAs(sql, people[name] as Person, call, values);
 
 /** Adds a draft of an organisation without its forms. */
 async function addDraft(content: object, { slug = SLUG, publishAt = null as Date | null } = {}) {
@@ -107,36 +101,32 @@ async function versionOf() {
   return row?.version as number;
 }
 
-beforeAll(async () => {
-  database = await createFreshDatabase(inject("databaseServer"));
-  sql = database.sql;
-  const soon = new Date(Date.now() + 86_400_000);
-  const pro = { is_pro: true, subscription_end: soon };
-  for (const name of ["admin", "editor", "reader", "asking", "other", "stranger", "moderator"]) {
-    people[name] = await addPerson(sql, name, pro);
-  }
-  await sql`update auth.users set email_confirmed_at = now() where id = ${people.moderator?.id as string}`;
-  await sql`select public.set_moderators(array['moderator@people.test'])`;
+const { sql } = await databaseOfFile();
+const soon = new Date(Date.now() + 86_400_000);
+const pro = { is_pro: true, subscription_end: soon };
+for (const name of ["admin", "editor", "reader", "asking", "other", "stranger", "moderator"]) {
+  people[name] = await addPerson(sql, name, pro);
+}
+await sql`update auth.users set email_confirmed_at = now() where id = ${people.moderator?.id as string}`;
+await sql`select public.set_moderators(array['moderator@people.test'])`;
+await sql`
+  insert into public.technologies (tech_id, title, uni) values
+    (1, 'A pump', 'Harrow Institute'), (2, 'A valve', 'Velden Institute')`;
+for (const [name, slug, role, state] of [
+  ["admin", SLUG, "admin", "active"],
+  ["editor", SLUG, "editor", "active"],
+  ["reader", SLUG, "reader", "active"],
+  ["asking", SLUG, "editor", "asking"],
+  ["other", "velden-institute", "admin", "active"],
+] as const) {
   await sql`
-    insert into public.technologies (tech_id, title, uni) values
-      (1, 'A pump', 'Harrow Institute'), (2, 'A valve', 'Velden Institute')`;
-  for (const [name, slug, role, state] of [
-    ["admin", SLUG, "admin", "active"],
-    ["editor", SLUG, "editor", "active"],
-    ["reader", SLUG, "reader", "active"],
-    ["asking", SLUG, "editor", "asking"],
-    ["other", "velden-institute", "admin", "active"],
-  ] as const) {
-    await sql`
-      insert into public.organisation_members (organisation_id, user_id, role, state)
-      select id, ${people[name]?.id as string}, ${role}, ${state} from public.organisations where slug = ${slug}`;
-  }
-  await sql`update public.organisations set status = 'claimed'`;
-  await sql`
-    insert into public.organisation_domains (organisation_id, domain, verified_how)
-    select id, slug || '.test', 'dns' from public.organisations where slug = ${SLUG}`;
-});
-afterAll(() => database.drop());
+    insert into public.organisation_members (organisation_id, user_id, role, state)
+    select id, ${people[name]?.id as string}, ${role}, ${state} from public.organisations where slug = ${slug}`;
+}
+await sql`update public.organisations set status = 'claimed'`;
+await sql`
+  insert into public.organisation_domains (organisation_id, domain, verified_how)
+  select id, slug || '.test', 'dns' from public.organisations where slug = ${SLUG}`;
 
 describe("a withdrawal", () => {
   beforeAll(() => addTechnology(ID));

@@ -1,21 +1,13 @@
 import postgres from "postgres";
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { beforeEach, expect, test } from "vitest";
+import { databaseOfFile } from "../support/fresh-database.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
 
 const KINDS = ["save", "like", "dislike"] as const;
 const TECHNOLOGIES = [1, 2, 3, 4, 5];
 
-let database: FreshDatabase;
-let sql: postgres.Sql;
-
-beforeAll(async () => {
-  database = await createFreshDatabase(inject("databaseServer"));
-  sql = database.sql;
-});
-afterAll(async () => {
-  await database?.drop();
-});
+const database = await databaseOfFile();
+const { sql } = database;
 beforeEach(async () => {
   await sql`delete from public.technologies`;
   await sql`delete from auth.users`;

@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { expect, test } from "vitest";
+import { databaseOfFile } from "../support/fresh-database.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
 
 // What a member may read directly from the data service: 3,000 technologies, the first one featured.
 
 const SOON = new Date(Date.now() + 3_600_000);
-let database: FreshDatabase;
-let free: Person;
-let pro: Person;
 
-beforeAll(async () => {
-  database = await createFreshDatabase(inject("databaseServer"));
-  const { sql } = database;
-  await sql.unsafe(`
-    insert into public.technologies (tech_id, title, uni) select n, 'Technology ' || n, 'Somewhere' from generate_series(1, 3000) n;
-    insert into public.technology_details (tech_id, technical_summary, report_filepath)
-    select n, jsonb_build_object('text', 'solar cells'), n || '_report.pdf' from generate_series(1, 3000) n;
-    insert into public.technology_contacts select n, 'somebody' from generate_series(1, 3000) n;
-    insert into public.technology_reports (tech_id, rep_key_challenges) select n, '{}' from generate_series(1, 3000) n;
-    insert into public.featured_techids_social select n, true from generate_series(1, 20) n;
-    analyze`);
-  free = await addPerson(sql, "free");
-  pro = await addPerson(sql, "pro", { is_pro: true, subscription_end: SOON });
-});
-afterAll(() => database?.drop());
+const database = await databaseOfFile();
+const { sql } = database;
+await sql.unsafe(`
+  insert into public.technologies (tech_id, title, uni) select n, 'Technology ' || n, 'Somewhere' from generate_series(1, 3000) n;
+  insert into public.technology_details (tech_id, technical_summary, report_filepath)
+  select n, jsonb_build_object('text', 'solar cells'), n || '_report.pdf' from generate_series(1, 3000) n;
+  insert into public.technology_contacts select n, 'somebody' from generate_series(1, 3000) n;
+  insert into public.technology_reports (tech_id, rep_key_challenges) select n, '{}' from generate_series(1, 3000) n;
+  insert into public.featured_techids_social select n, true from generate_series(1, 20) n;
+  analyze`);
+const free = await addPerson(sql, "free");
+const pro = await addPerson(sql, "pro", { is_pro: true, subscription_end: SOON });
 
 const read = (person: Person | null, query: string) =>
   actAs(database.sql, person, (tx) => tx.unsafe(query));

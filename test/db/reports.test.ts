@@ -10,7 +10,7 @@ import { type ReportsRun, runReports } from "../../scripts/reports/run-reports.t
 import { insertRecords } from "../../scripts/seed/insert-records.ts";
 import { readSampleCatalogue } from "../../scripts/seed/sample.ts";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
-import { actAs, addPerson, type Person } from "../support/people.ts";
+import { actAs, addPerson, type Person, valueFor } from "../support/people.ts";
 
 const COUNT = 20;
 let database: FreshDatabase;
@@ -337,12 +337,9 @@ test("only a valid subscription sees the path of a report", async () => {
   }
   // A fact sheet is free for members, unless a record names its file as a full report.
   const ask = async (reader: Person | null) => {
-    const [row] = await actAs(
-      sql,
-      reader,
-      (tx) => tx`select public.report_for_download('7') as answer`,
-    );
-    return row?.answer.path;
+    return (
+      await valueFor(sql, reader, (tx) => tx`select public.report_for_download('7') as answer`)
+    ).path;
   };
   await sql`update public.technology_details set report_filepath = '7_report.pdf' where tech_id = 7`;
   await sql`

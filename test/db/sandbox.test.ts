@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { setDatabaseClock } from "../../local/clock.ts";
 import { SAMPLE_ACCOUNTS } from "../../local/sample-accounts.ts";
 import { addSampleAccounts, addSampleSubscriptions } from "../../local/sample-data.ts";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { databaseOfFile } from "../support/fresh-database.ts";
 
-let db: FreshDatabase;
-
-beforeAll(async () => {
-  db = await createFreshDatabase(inject("databaseServer"));
-});
-
-afterAll(() => db?.drop());
+const db = await databaseOfFile();
 
 const [PRO, TRIAL] = SAMPLE_ACCOUNTS;
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { databaseWithCrowd } from "../support/fresh-database.ts";
-import { actAs, addPerson, type Person } from "../support/people.ts";
+import { addPerson, type Person, valueFor } from "../support/people.ts";
 
 // A person's search history is off until they turn it on, and it never decides about a charge.
 
@@ -15,10 +15,9 @@ const free = () => addPerson(sql, `free-${people++}`);
 
 // biome-ignore lint/suspicious/noExplicitAny: each function returns its own JSON.
 async function call(person: Person | null, statement: string, ...values: unknown[]): Promise<any> {
-  const [row] = await actAs(sql, person, (tx) =>
+  return valueFor(sql, person, (tx) =>
     tx.unsafe(`select ${statement} as answer`, values as never[]),
   );
-  return row?.answer;
 }
 const turn = (person: Person, on: boolean) => call(person, "public.set_search_history($1)", on);
 /** Submits a search, as the page's form does. */

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { parsePatentNumbers } from "#import/rights/patent-number.ts";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { databaseOfFile } from "../support/fresh-database.ts";
 
-let database: FreshDatabase;
-beforeAll(async () => {
-  database = await createFreshDatabase(inject("databaseServer"));
-});
-afterAll(async () => {
-  await database?.drop();
-});
+const database = await databaseOfFile();
 
 const SPELLINGS = [
   "10,037,477",

@@ -1,6 +1,6 @@
 import type postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databaseOfFile } from "../support/fresh-database.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
 
 type Why = {
@@ -45,11 +45,6 @@ type Arguments = {
   p_page?: number;
   p_uni_like?: string;
 };
-
-let database: FreshDatabase;
-let sql: FreshDatabase["sql"];
-let pro: Person;
-let free: Person;
 
 const CATALOGUE = [
   {
@@ -108,27 +103,23 @@ const CATALOGUE = [
   },
 ];
 
-beforeAll(async () => {
-  database = await createFreshDatabase(inject("databaseServer"));
-  sql = database.sql;
-  pro = await addPerson(sql, "pro", { is_pro: true, subscription_end: new Date(Date.now() + 9e9) });
-  free = await addPerson(sql, "free");
-  await sql.begin(async (tx) => {
-    const rows = tx.json(
-      CATALOGUE.map((row) => ({ ...row, technical_summary: { text: row.text } })),
-    );
-    await tx`
-      insert into public.technologies (tech_id, title, uni, class1, status)
-      select tech_id, title, uni, class1, 'active' from jsonb_to_recordset(${rows})
-        r (tech_id bigint, title text, uni text, class1 text)`;
-    await tx`
-      insert into public.technology_details (tech_id, inventor, technical_summary, pi_patentid)
-      select tech_id, inventor, technical_summary, number from jsonb_to_recordset(${rows})
-        r (tech_id bigint, inventor text, technical_summary jsonb, number text)`;
-  });
+const database = await databaseOfFile();
+const { sql } = database;
+const pro = await addPerson(sql, "pro", {
+  is_pro: true,
+  subscription_end: new Date(Date.now() + 9e9),
 });
-afterAll(async () => {
-  await database?.drop();
+const free = await addPerson(sql, "free");
+await sql.begin(async (tx) => {
+  const rows = tx.json(CATALOGUE.map((row) => ({ ...row, technical_summary: { text: row.text } })));
+  await tx`
+    insert into public.technologies (tech_id, title, uni, class1, status)
+    select tech_id, title, uni, class1, 'active' from jsonb_to_recordset(${rows})
+      r (tech_id bigint, title text, uni text, class1 text)`;
+  await tx`
+    insert into public.technology_details (tech_id, inventor, technical_summary, pi_patentid)
+    select tech_id, inventor, technical_summary, number from jsonb_to_recordset(${rows})
+      r (tech_id bigint, inventor text, technical_summary jsonb, number text)`;
 });
 
 async function search(args: Arguments, person: Person | null = pro): Promise<Page> {

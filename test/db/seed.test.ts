@@ -1,17 +1,12 @@
 import postgres from "postgres";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { addGeneratedCatalogue } from "../../scripts/seed/add-generated.ts";
 import { loadSampleCatalogue, readSampleCatalogue } from "../../scripts/seed/sample.ts";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { databaseOfFile } from "../support/fresh-database.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
-let database: FreshDatabase;
 
-beforeAll(async () => {
-  database = await createFreshDatabase(inject("databaseServer"));
-});
-
-afterAll(() => database.drop());
+const database = await databaseOfFile();
 
 test("two loads at once fill an empty catalogue once, and later loads change nothing", async () => {
   const { sql } = database;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { SHORTLIST_LIMITS } from "#app/collections/shortlists/shortlist-limits.ts";
 import { may, SHORTLIST_ROLES } from "#app/collections/shortlists/shortlist-roles.ts";
 import { databaseWithCrowd } from "../support/fresh-database.ts";
-import { actAs, addPerson, type Person } from "../support/people.ts";
+import { addPerson, type Person, valueFor } from "../support/people.ts";
 
 // What each role may do through the functions. access.test.ts checks that nobody writes the tables directly, and who
 // reads which row, through the data service and SQL.
@@ -23,8 +23,7 @@ function someone(name?: string): Promise<Person> {
 /** Calls a function of the API as a person, and returns its result. The arguments are SQL. */
 // biome-ignore lint/suspicious/noExplicitAny: JSON whose shape the tests check.
 async function ask(person: Person | null, call: string): Promise<any> {
-  const [row] = await actAs(crowd, person, (tx) => tx.unsafe(`select public.${call} as answer`));
-  return row?.answer;
+  return valueFor(crowd, person, (tx) => tx.unsafe(`select public.${call} as answer`));
 }
 
 const outcomeOf = async (person: Person | null, call: string) => (await ask(person, call)).outcome;

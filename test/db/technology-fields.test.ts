@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { SEARCHED_FIELDS } from "#app/discovery/marketplace/searched-fields.ts";
 import { sourcesOf } from "#app/technology/analysis/sources.ts";
 import { storedColumns } from "#import/technology-columns.ts";
 import { TECHNOLOGY_FIELDS } from "#import/technology-fields.ts";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
-import { addGatedCatalogue, type People } from "../support/gated-catalogue.ts";
+import { databaseOfFile } from "../support/fresh-database.ts";
+import { addGatedCatalogue } from "../support/gated-catalogue.ts";
 import { actAs } from "../support/people.ts";
 
 // Checks the one table of a technology's fields (import/technology-fields.ts) against everything that is not derived
 // from it.
 
-let database: FreshDatabase;
-let people: People;
-beforeAll(async () => {
-  database = await createFreshDatabase(inject("databaseServer"));
-  people = await addGatedCatalogue(database.sql);
-  await database.sql`update public.technologies set date_added = '2026-01-02' where tech_id = 1`;
-});
-afterAll(() => database.drop());
+const database = await databaseOfFile();
+const people = await addGatedCatalogue(database.sql);
+await database.sql`update public.technologies set date_added = '2026-01-02' where tech_id = 1`;
 
 const columns = TECHNOLOGY_FIELDS.map(({ column }) => column);
 

@@ -1,19 +1,15 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { loadThesaurus, THESAURUS } from "../../local/thesaurus.ts";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { databaseOfFile } from "../support/fresh-database.ts";
 import { actAs, addPerson } from "../support/people.ts";
 
-let database: FreshDatabase;
 const file = join(tmpdir(), `thesaurus-${crypto.randomUUID()}.txt`);
-beforeAll(async () => {
-  database = await createFreshDatabase(inject("databaseServer"));
-});
+const database = await databaseOfFile();
 afterAll(async () => {
   rmSync(file, { force: true });
-  await database.drop();
 });
 
 test("a migrated database holds each line of the seed's file, in both directions where it has '~'", async () => {

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { expect, test } from "vitest";
+import { databaseOfFile } from "../support/fresh-database.ts";
 import { addGatedCatalogue } from "../support/gated-catalogue.ts";
 import { actAs } from "../support/people.ts";
 
-let database: FreshDatabase;
-let people: Awaited<ReturnType<typeof addGatedCatalogue>>;
-
-beforeAll(async () => {
-  database = await createFreshDatabase(inject("databaseServer"));
-  people = await addGatedCatalogue(database.sql);
-});
-afterAll(() => database.drop());
+const database = await databaseOfFile();
+const people = await addGatedCatalogue(database.sql);
 
 test("the night removes expired rows and nothing else", async () => {
   const { sql } = database;

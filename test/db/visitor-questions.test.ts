@@ -1,26 +1,15 @@
-import type postgres from "postgres";
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
-import { actAs, addPerson, type Person } from "../support/people.ts";
+import { beforeEach, expect, test } from "vitest";
+import { databaseOfFile } from "../support/fresh-database.ts";
+import { actAs, addPerson, valueFor } from "../support/people.ts";
 
 // Visitors' questions to an organisation: who may write, how often, and what becomes of it.
 
-let database: FreshDatabase;
-let sql: postgres.Sql;
-let editor: Person;
-
-beforeAll(async () => {
-  database = await createFreshDatabase(inject("databaseServer"));
-  sql = database.sql;
-  await sql`insert into public.technologies (tech_id, title, uni) values (1, 'A pump', 'Harrow'), (2, 'A lamp', 'Elsewhere')`;
-  editor = await addPerson(sql, "questions-editor");
-  await sql`update public.organisations set status = 'claimed' where name = 'Harrow'`;
-  await sql`insert into public.organisation_members (organisation_id, user_id, role, state)
-    select o.id, ${editor.id}, 'editor', 'active' from public.organisations o where o.name = 'Harrow'`;
-});
-afterAll(async () => {
-  await database?.drop();
-});
+const { sql } = await databaseOfFile();
+await sql`insert into public.technologies (tech_id, title, uni) values (1, 'A pump', 'Harrow'), (2, 'A lamp', 'Elsewhere')`;
+const editor = await addPerson(sql, "questions-editor");
+await sql`update public.organisations set status = 'claimed' where name = 'Harrow'`;
+await sql`insert into public.organisation_members (organisation_id, user_id, role, state)
+  select o.id, ${editor.id}, 'editor', 'active' from public.organisations o where o.name = 'Harrow'`;
 beforeEach(async () => {
   await sql`delete from private.visitor_questions`;
   await sql`delete from private.blocked_visitors`;
@@ -52,12 +41,11 @@ const tokens = async () =>
       select details ->> 'token' as token from private.notices where kind = 'question' order by made_at, id`
   ).map(({ token }) => token);
 async function confirm(token: string | undefined) {
-  const [row] = await actAs(
+  return valueFor(
     sql,
     null,
     (tx) => tx`select public.confirm_visitor_question(${token ?? ""}) ->> 'outcome' as outcome`,
   );
-  return row?.outcome;
 }
 const inquiries = () => sql`select id, state, asker_name, visitor_email from public.inquiries`;
 async function move(id: string, to: string) {
@@ -157,8 +145,8 @@ test("a complaint about such a mail stops those to all spellings of its mailbox"
 });
 
 const isBlocked = async (id: string) => {
-  const [row] = await actAs(sql, editor, (tx) => tx`select public.inquiry_page(${id}) as page`);
-  return row?.page.inquiry.blocked;
+  return (await valueFor(sql, editor, (tx) => tx`select public.inquiry_page(${id}) as page`))
+    .inquiry.blocked;
 };
 
 test("an organisation blocks a sender and takes that back; three that block them do so everywhere", async () => {

@@ -1,37 +1,25 @@
-import type postgres from "postgres";
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
-import { actAs, addPerson, type Person } from "../support/people.ts";
+import { beforeEach, expect, test } from "vitest";
+import { databaseOfFile } from "../support/fresh-database.ts";
+import { addPerson, type Person, valueFor } from "../support/people.ts";
 
-let database: FreshDatabase;
-let sql: postgres.Sql;
-let harrow: number;
-let admin: Person;
-let editor: Person;
 let id: string;
 
-beforeAll(async () => {
-  database = await createFreshDatabase(inject("databaseServer"));
-  sql = database.sql;
-  await sql`insert into public.technologies (tech_id, title, uni) values
-    (1, 'A pump', 'Harrow'), (2, 'A valve', 'Harrow'), (3, 'A lamp', 'Elsewhere')`;
-  const [row] = await sql`select id::int from public.organisations where name = 'Harrow'`;
-  harrow = row?.id;
-  [admin, editor] = (await Promise.all(
-    ["admin", "editor"].map((name) => addPerson(sql, `webhooks-${name}`)),
-  )) as [Person, Person];
-  await sql`update public.organisations set status = 'claimed' where id = ${harrow}`;
-  for (const [person, role] of [
-    [admin, "admin"],
-    [editor, "editor"],
-  ] as const)
-    await sql`insert into public.organisation_members (organisation_id, user_id, role, state)
-      values (${harrow}, ${person.id}, ${role}, 'active')`;
-  await sql`insert into public.organisation_domains (organisation_id, domain, verified_how) values (${harrow}, 'harrow.test', 'dns')`;
-});
-afterAll(async () => {
-  await database?.drop();
-});
+const { sql } = await databaseOfFile();
+await sql`insert into public.technologies (tech_id, title, uni) values
+  (1, 'A pump', 'Harrow'), (2, 'A valve', 'Harrow'), (3, 'A lamp', 'Elsewhere')`;
+const [row] = await sql`select id::int from public.organisations where name = 'Harrow'`;
+const harrow = row?.id;
+const [admin, editor] = (await Promise.all(
+  ["admin", "editor"].map((name) => addPerson(sql, `webhooks-${name}`)),
+)) as [Person, Person];
+await sql`update public.organisations set status = 'claimed' where id = ${harrow}`;
+for (const [person, role] of [
+  [admin, "admin"],
+  [editor, "editor"],
+] as const)
+  await sql`insert into public.organisation_members (organisation_id, user_id, role, state)
+    values (${harrow}, ${person.id}, ${role}, 'active')`;
+await sql`insert into public.organisation_domains (organisation_id, domain, verified_how) values (${harrow}, 'harrow.test', 'dns')`;
 beforeEach(async () => {
   await sql`delete from private.webhooks`;
   // Ten test messages an hour.
@@ -44,13 +32,12 @@ async function change(
   what: string,
   { person = admin, url = "https://hooks.harrow.test/", kinds = KINDS, of = id } = {},
 ) {
-  const [row] = await actAs(
+  return valueFor(
     sql,
     person,
     (tx) =>
       tx`select public.change_webhook('harrow', ${what}, ${of}, ${url}, ${kinds}) ->> 'outcome' as outcome`,
   );
-  return row?.outcome;
 }
 
 type Message = { id: string; kind: string; data: { changes?: object[] }; secret: string };

@@ -10,11 +10,7 @@ export async function keyOf(email: string, scopes: readonly string[]): Promise<s
     days: "30",
   });
   for (const scope of scopes) body.append("scope", scope);
-  const response = await person.request("/account/keys", {
-    method: "POST",
-    body,
-    headers: { origin: person.origin, "sec-fetch-site": "same-origin", accept: "text/html" },
-  });
+  const response = await person.post("/account/keys", body, { accept: "text/html" });
   const key = /data-key="([^"]+)"/.exec(await response.text())?.[1] ?? "";
   if (key === "") throw new Error("The page shows no key.");
   return key;

@@ -54,18 +54,17 @@ async function databaseFrom(serverUrl: string, template: string): Promise<FreshD
   };
 }
 
-/**
- * A database for a whole test file, which is dropped after it, with enough connections for a `crowd` of callers at
- * once.
- */
-export async function databaseWithCrowd(
-  callers: number,
-): Promise<Pick<FreshDatabase, "url" | "sql"> & { crowd: postgres.Sql }> {
-  const { url, sql, drop } = await createFreshDatabase(inject("databaseServer"));
-  const crowd = postgres(url, { max: callers, onnotice: () => undefined });
-  afterAll(async () => {
-    await crowd.end({ timeout: 1 });
-    await drop();
-  });
-  return { url, sql, crowd };
+/** A migrated database for a whole test file, which is dropped after it; `before` as above. */
+export async function databaseOfFile(before?: string): Promise<Omit<FreshDatabase, "drop">> {
+  const { drop, ...database } = await createFreshDatabase(inject("databaseServer"), before);
+  afterAll(drop);
+  return database;
+}
+
+/** The same with enough connections for a `crowd` of callers at once. */
+export async function databaseWithCrowd(callers: number) {
+  const database = await databaseOfFile();
+  const crowd = postgres(database.url, { max: callers, onnotice: () => undefined });
+  afterAll(() => crowd.end({ timeout: 1 }));
+  return { ...database, crowd };
 }

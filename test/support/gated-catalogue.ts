@@ -117,7 +117,8 @@ export async function addGatedCatalogue(sql: postgres.Sql): Promise<People> {
     insert into private.import_rows (import_id, place, outcome, match, input, content)
       values ('00000000-0000-4000-8000-000000000905', 0, 'taken', 'new', 'canary:draft:row', '{"title": "canary:draft:row"}');
     insert into private.import_columns (organisation_id, name, target) select id, 'canary:draft:column', 'title' from public.organisations limit 1;
-    insert into private.left_out_records (organisation_id, source, external_id) select id, 'feed/1', 'canary:draft:record' from public.organisations limit 1;
+    insert into private.left_out_records (organisation_id, source, external_id, content_hash)
+      select id, 'feed/1', 'canary:draft:record', '' from public.organisations limit 1;
     insert into private.feed_entries (feed_id, tech_id) select id, 1 from public.feeds`);
   await sql.unsafe(`
     insert into public.display_names values ('${people.pro.id}', 'Pro'), ('${people.free.id}', 'Free');

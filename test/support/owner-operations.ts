@@ -65,29 +65,19 @@ function page(
 }
 
 type Fields = Record<string, string>;
-function form(
-  id: string,
-  intent: string,
-  may: readonly Actor[],
-  path: (tenant: Tenant) => string,
-  fields: (tenant: Tenant) => Fields,
-  before?: Operation["before"],
-): [string, Operation] {
-  const ask = async ({ browser }: Way, tenant: Tenant) =>
-    answerOf(await browser.post(path(tenant), fields(tenant)));
-  const name = intent === "" ? `POST ${id}` : `POST ${id} ${intent}`;
-  return [name, { may, changes: true, ask, ...(before && { before }) }];
-}
-
-/** Forms of one route, whose names are the values of the field `intent`. */
+/** Forms of one route, by the value of the field `intent`; '' for the one form of a route that has no such field. */
 function forms(
   id: string,
   path: (tenant: Tenant) => string,
   of: Record<string, [readonly Actor[], (tenant: Tenant) => Fields, Operation["before"]?]>,
 ): [string, Operation][] {
-  return Object.entries(of).map(([intent, [may, fields, before]]) =>
-    form(id, intent, may, path, (tenant) => ({ intent, ...fields(tenant) }), before),
-  );
+  return Object.entries(of).map(([intent, [may, fields, before]]) => {
+    const sent = (tenant: Tenant) => ({ ...(intent && { intent }), ...fields(tenant) });
+    const ask = async ({ browser }: Way, tenant: Tenant) =>
+      answerOf(await browser.post(path(tenant), sent(tenant)));
+    const name = `POST ${id} ${intent}`.trim();
+    return [name, { may, changes: true, ask, ...(before && { before }) }];
+  });
 }
 
 function calls(
@@ -120,33 +110,22 @@ function table(
   return [`TABLE ${name}`, { may, changes: false, ask, ...(shows && { shows }) }];
 }
 
+/** The address of a page of the organisation. */
 const at =
-  (...parts: ((tenant: Tenant) => string | number)[]) =>
+  (path: (tenant: Tenant) => string = () => "") =>
   (tenant: Tenant) =>
-    `/organisations/${tenant.slug}${parts.map((part) => part(tenant)).join("")}`;
+    `/organisations/${tenant.slug}${path(tenant)}`;
 const root = at();
 const members = at(() => "/members");
 const settings = at(() => "/settings");
 const listings = at(() => "/listings");
-const listing = at(
-  () => "/listings/",
-  (t) => t.listed,
-);
+const listing = at((t) => `/listings/${t.listed}`);
 const drafts = at(() => "/drafts");
-const draft = at(
-  () => "/drafts/",
-  (t) => t.draft,
-);
+const draft = at((t) => `/drafts/${t.draft}`);
 const imports = at(() => "/import");
-const itsImport = at(
-  () => "/import/",
-  (t) => t.import,
-);
+const itsImport = at((t) => `/import/${t.import}`);
 const inbox = at(() => "/inbox");
-const thread = at(
-  () => "/inbox/",
-  (t) => t.inquiry,
-);
+const thread = at((t) => `/inbox/${t.inquiry}`);
 const indexed = (path: (tenant: Tenant) => string) => (t: Tenant) => `${path(t)}?index`;
 const idOf = (t: Tenant) => `"id":${t.listed}`;
 
@@ -161,6 +140,10 @@ const hidden =
     });
 const quoteOf = (t: Tenant) => ({ p_kind: "stage", p_sentence: t.statement });
 
+async function pngOf(width: number, height: number, name: string): Promise<File> {
+  const create = { width, height, channels: 3, background: "#884" } as const;
+  return new File([new Uint8Array(await sharp({ create }).png().toBuffer())], name);
+}
 async function imageForm(
   { browser }: Way,
   t: Tenant,
@@ -177,13 +160,8 @@ async function imageForm(
   const pressed =
     intent === "words" ? { intent: "save" } : { intent: "save", image: `${intent}-0` };
   for (const [name, value] of Object.entries({ ...own, ...pressed })) body.set(name, value);
-  if (withFile) {
-    const create = { width: 40, height: 20, channels: 3, background: "#884" } as const;
-    const png = await sharp({ create }).png().toBuffer();
-    body.set("file-0", new File([new Uint8Array(png)], "lens.png"));
-  }
-  const headers = { origin: browser.origin, "sec-fetch-site": "same-origin", accept: "text/html" };
-  return answerOf(await browser.request(listing(t), { method: "POST", body, headers }));
+  if (withFile) body.set("file-0", await pngOf(40, 20, "lens.png"));
+  return answerOf(await browser.post(listing(t), body, { accept: "text/html" }));
 }
 const images = (
   [
@@ -201,11 +179,8 @@ const images = (
 async function logoForm({ browser }: Way, t: Tenant): Promise<string> {
   const body = new FormData();
   body.set("intent", "logo");
-  const create = { width: 8, height: 8, channels: 3, background: "#884" } as const;
-  const png = await sharp({ create }).png().toBuffer();
-  body.set("file", new File([new Uint8Array(png)], "logo.png"));
-  const headers = { origin: browser.origin, "sec-fetch-site": "same-origin", accept: "text/html" };
-  return answerOf(await browser.request(settings(t), { method: "POST", body, headers }));
+  body.set("file", await pngOf(8, 8, "logo.png"));
+  return answerOf(await browser.post(settings(t), body, { accept: "text/html" }));
 }
 
 async function upload({ browser }: Way, t: Tenant): Promise<string> {
@@ -213,8 +188,7 @@ async function upload({ browser }: Way, t: Tenant): Promise<string> {
   body.set("intent", "upload");
   body.set("id", crypto.randomUUID());
   body.set("file", new File(["title,technical_summary\nA lens,It bends light.\n"], "one.csv"));
-  const headers = { origin: browser.origin, "sec-fetch-site": "same-origin" };
-  return answerOf(await browser.request(indexed(imports)(t), { method: "POST", body, headers }));
+  return answerOf(await browser.post(indexed(imports)(t), body));
 }
 
 /** A resource route, asked for unpublished data and posted to. */
@@ -238,15 +212,9 @@ function api(
 export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
   // Pages and their forms.
   page("organisations._index", NOBODY, (t) => `/organisations?index&like=${t.name}`),
-  form(
-    "organisations._index",
-    "",
-    NOBODY,
-    () => "/organisations?index",
-    (t) => ({ name: t.name }),
-  ),
-  // Only an organisation without admins has these: test/db/organisations.test.ts.
   ...forms("organisations._index", () => "/organisations?index", {
+    "": [NOBODY, (t) => ({ name: t.name })],
+    // Only an organisation without admins has these: test/db/organisations.test.ts.
     accept: [NOBODY, (t) => ({ slug: t.slug })],
     decline: [NOBODY, (t) => ({ slug: t.slug })],
     // Whoever is invited: test/db/organisations.test.ts.
@@ -268,12 +236,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     uninvite: [
       ADMINS,
       (t) => ({ email: `new-${t.mark}@${t.domain}` }),
-      ({ data }, t) =>
-        data("rpc/invite_member", {
-          p_slug: t.slug,
-          p_address: `new-${t.mark}@${t.domain}`,
-          p_role: "editor",
-        }),
+      ({ data }, t) => data("rpc/invite_member", { ...invitedOf(t), p_role: "editor" }),
     ],
   }),
   page("organisations.$slug.settings", ADMINS, settings),
@@ -282,6 +245,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     "remove-domain": [ADMINS, (t) => ({ domain: t.domain })],
     defaults: [ADMINS, (t) => ({ contact: "licensing@university.test", caseManager: t.colleague })],
     profile: [ADMINS, () => ({ about: "We list lenses.", website: "", ror: "" })],
+    name: [ADMINS, (t) => ({ name: `${t.name} of lenses`, slug: t.slug })],
     open: [ADMINS, () => ({ open: "yes", embedders: "https://www.university.test" })],
     "remove-logo": [ADMINS, () => ({})],
     "add-webhook": [
@@ -298,11 +262,16 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     { may: ADMINS, changes: true, ask: logoForm },
   ] satisfies [string, Operation],
   page("organisations.$slug.members", READERS, members),
-  ...["admin", "editor", "reader", "remove"].map((role) =>
-    form("organisations.$slug.members", role, ADMINS, members, (t) => ({
-      member: t.colleague,
-      role,
-    })),
+  ...["admin", "editor", "reader", "remove"].flatMap((role) =>
+    forms("organisations.$slug.members", members, {
+      "": [ADMINS, (t) => ({ member: t.colleague, role })],
+    }).map(([name, operation]): [string, Operation] => [`${name} ${role}`, operation]),
+  ),
+  // Everybody decides on their own mail alone.
+  ...["monthly", "not-monthly"].flatMap((role) =>
+    forms("organisations.$slug.members", members, {
+      "": [NOBODY, (t) => ({ member: t.colleague, role })],
+    }).map(([name, operation]): [string, Operation] => [`${name} ${role}`, operation]),
   ),
   page("organisations.$slug.listings._index", READERS, indexed(listings), idOf),
   ...forms("organisations.$slug.listings._index", indexed(listings), {
@@ -343,20 +312,15 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
   page(
     "organisations.$slug.withdraw",
     EDITORS,
-    at(
-      () => "/withdraw?id=",
-      (t) => t.listed,
-    ),
+    at((t) => `/withdraw?id=${t.listed}`),
     idOf,
   ),
-  form(
+  ...forms(
     "organisations.$slug.withdraw",
-    "",
-    EDITORS,
     at(() => "/withdraw"),
-    (t) => ({
-      id: String(t.listed),
-    }),
+    {
+      "": [EDITORS, (t) => ({ id: String(t.listed) })],
+    },
   ),
   page("organisations.$slug.import._index", EDITORS, indexed(imports)),
   ["POST organisations.$slug.import._index upload", { may: EDITORS, changes: true, ask: upload }],
@@ -377,45 +341,27 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     publish: [EDITORS, () => ({})],
     leave: [EDITORS, () => ({})],
   }),
-  form(
+  ...forms(
     "organisations.$slug.import.$id",
-    "columns",
-    EDITORS,
-    at(
-      () => "/import/",
-      (t) => t.asking,
-    ),
-    () => ({ intent: "columns", "name-0": "Name", "column-0": "title" }),
+    at((t) => `/import/${t.asking}`),
+    {
+      columns: [EDITORS, () => ({ "name-0": "Name", "column-0": "title" })],
+      delimiter: [EDITORS, () => ({ delimiter: ";" })],
+    },
   ),
-  form(
+  ...forms(
     "organisations.$slug.import.$id",
-    "delimiter",
-    EDITORS,
-    at(
-      () => "/import/",
-      (t) => t.asking,
-    ),
-    () => ({ intent: "delimiter", delimiter: ";" }),
+    at((t) => `/import/${t.asksSheet}`),
+    {
+      sheet: [EDITORS, () => ({ sheet: "Offers" })],
+    },
   ),
-  form(
+  ...forms(
     "organisations.$slug.import.$id",
-    "sheet",
-    EDITORS,
-    at(
-      () => "/import/",
-      (t) => t.asksSheet,
-    ),
-    () => ({ intent: "sheet", sheet: "Offers" }),
-  ),
-  form(
-    "organisations.$slug.import.$id",
-    "roll-back",
-    EDITORS,
-    at(
-      () => "/import/",
-      (t) => t.published,
-    ),
-    () => ({ intent: "roll-back" }),
+    at((t) => `/import/${t.published}`),
+    {
+      "roll-back": [EDITORS, () => ({})],
+    },
   ),
   page("organisations.$slug.inbox._index", READERS, indexed(inbox)),
   ...forms("organisations.$slug.inbox._index", indexed(inbox), {
@@ -448,16 +394,9 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     at(() => "/data?format=json"),
   ),
   page("account.inquiries._index", ASKER, () => "/account/inquiries"),
-  form(
-    "account.inquiries._index",
-    "",
-    ASKER,
-    () => "/account/inquiries",
-    (t) => ({
-      id: t.inquiry,
-      change: "closed",
-    }),
-  ),
+  ...forms("account.inquiries._index", () => "/account/inquiries", {
+    "": [ASKER, (t) => ({ id: t.inquiry, change: "closed" })],
+  }),
   page("account.inquiries.$id", ASKER, (t) => `/account/inquiries/${t.inquiry}`),
   ...forms("account.inquiries.$id", (t) => `/account/inquiries/${t.inquiry}`, {
     write: [BOTH_SIDES, () => ({ key: crypto.randomUUID(), message: "A message" })],
@@ -477,6 +416,16 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
       (t) => ({ id: t.askedDraft, decision: "refuse", seen: t.askedSeen, reason: "No." }),
     ],
     mail: [MODERATORS, (t) => ({ id: t.mail, decision: "refuse" })],
+    name: [
+      MODERATORS,
+      (t) => ({ slug: t.slug, decision: "refuse" }),
+      ({ data }, t) =>
+        data("rpc/change_organisation", {
+          ...slugOf(t),
+          p_change: "name",
+          p_values: { name: `${t.name} of lenses`, slug: t.slug },
+        }),
+    ],
     offer: [NOBODY, (t) => ({ slug: t.slug, email: `somebody@${t.domain}` })],
   }),
   page("moderation.$id", MODERATORS, (t) => `/moderation/${t.lead}`),
@@ -487,73 +436,40 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     close: [MODERATORS, () => ({})],
   }),
   page("mistake", NOBODY, (t) => `/mistake?tech_id=${t.listed}`),
-  form(
-    "mistake",
-    "",
-    NOBODY,
-    () => "/mistake",
-    (t) => ({
-      id: t.mistake,
-      tech_id: String(t.listed),
-      message: "A mistake",
-    }),
-  ),
+  ...forms("mistake", () => "/mistake", {
+    "": [NOBODY, (t) => ({ id: t.mistake, tech_id: String(t.listed), message: "A mistake" })],
+  }),
   page("owner.$slug", NOBODY, (t) => `/owner/${t.slug}`),
   page("owner.$slug_.ask", NOBODY, (t) => `/owner/${t.slug}/ask`),
-  form(
-    "owner.$slug_.ask",
-    "",
-    NOBODY,
-    (t) => `/owner/${t.slug}/ask`,
-    () => ({
-      id: crypto.randomUUID(),
-      name: "Ada Vale",
-      email: "ada@acme.test",
-      purpose: "other",
-      message: "A question",
-    }),
-  ),
+  ...forms("owner.$slug_.ask", (t) => `/owner/${t.slug}/ask`, {
+    "": [
+      NOBODY,
+      () => ({
+        id: crypto.randomUUID(),
+        name: "Ada Vale",
+        email: "ada@acme.test",
+        purpose: "other",
+        message: "A question",
+      }),
+    ],
+  }),
   // A link opens it, and nobody here has one.
   page("s._index", NOBODY, () => "/s"),
   page("owner.$slug.$file", NOBODY, (t) => `/owner/${t.slug}/feed.json`),
   page("embed.$slug", NOBODY, (t) => `/embed/${t.slug}`),
   // The asker sees their own inquiry there.
   page("patentinfo", ASKER, (t) => `/patentinfo?tech_id=${t.listed}`),
-  form(
-    "patentinfo",
-    "",
-    NOBODY,
-    (t) => `/patentinfo?tech_id=${t.withdrawn}`,
-    () => ({
-      intent: "inquire",
-      key: crypto.randomUUID(),
-      inquiry: "A question",
-    }),
-  ),
+  ...forms("patentinfo", (t) => `/patentinfo?tech_id=${t.withdrawn}`, {
+    "": [NOBODY, () => ({ intent: "inquire", key: crypto.randomUUID(), inquiry: "A question" })],
+  }),
   page("marketplace._index", NOBODY, (t) => `/marketplace?uni=${encodeURIComponent(t.name)}`),
-  form(
-    "marketplace._index",
-    "",
-    NOBODY,
-    () => "/marketplace",
-    () => ({
-      q: "lens",
-      mode: "regular",
-      key: crypto.randomUUID(),
-    }),
-  ),
+  ...forms("marketplace._index", () => "/marketplace", {
+    "": [NOBODY, () => ({ q: "lens", mode: "regular", key: crypto.randomUUID() })],
+  }),
   page("shortlists.$id.ask", NOBODY, () => "/shortlists/saved/ask"),
-  form(
-    "shortlists.$id.ask",
-    "",
-    NOBODY,
-    () => "/shortlists/saved/ask",
-    (t) => ({
-      intent: "preview",
-      owner: t.name,
-      message: "A question",
-    }),
-  ),
+  ...forms("shortlists.$id.ask", () => "/shortlists/saved/ask", {
+    "": [NOBODY, (t) => ({ intent: "preview", owner: t.name, message: "A question" })],
+  }),
   // Resource routes, asked for withdrawn data.
   ...api("api.$", () => "/api/nothing"),
   ...api(
@@ -592,11 +508,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
   // The data service: functions.
   reads("organisations_page", NOBODY, (t) => ({ p_like: t.name })),
   reads("organisation_page", READERS, slugOf),
-  calls("invite_member", ADMINS, (t) => ({
-    ...slugOf(t),
-    p_address: `new-${t.mark}@${t.domain}`,
-    p_role: "reader",
-  })),
+  calls("invite_member", ADMINS, (t) => ({ ...invitedOf(t), p_role: "reader" })),
   calls("answer_member_invitation", NOBODY, (t) => ({ ...slugOf(t), p_accept: true })),
   calls("change_organisation", ADMINS, (t) => ({
     ...slugOf(t),
@@ -628,6 +540,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     ...slugOf(t),
     p_address: `somebody@${t.domain}`,
   })),
+  calls("decide_name", NOBODY, (t) => ({ ...slugOf(t), p_approve: true })),
   calls("answer_organisation_offer", NOBODY, (t) => ({ ...slugOf(t), p_accept: true })),
   reads("listings_page", READERS, slugOf, idOf),
   reads("listing_page", READERS, (t) => ({ ...listingOf(t), p_version: 1 })),
@@ -705,52 +618,24 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     (t) => ({ p_import: t.import }),
     () => "true",
   ),
-  calls("decide_import", EDITORS, (t) => ({
-    ...slugOf(t),
-    p_import: t.import,
-    p_answers: { 0: t.listed },
-  })),
-  calls("choose_sheet", EDITORS, (t) => ({
-    ...slugOf(t),
-    p_import: t.asksSheet,
-    p_sheet: "Offers",
-  })),
-  calls("choose_delimiter", EDITORS, (t) => ({
-    ...slugOf(t),
-    p_import: t.asking,
-    p_delimiter: ";",
-  })),
+  calls("decide_import", EDITORS, (t) => ({ ...importOf(t), p_answers: { 0: t.listed } })),
+  calls("choose_sheet", EDITORS, (t) => ({ ...importOf(t, t.asksSheet), p_sheet: "Offers" })),
+  calls("choose_delimiter", EDITORS, (t) => ({ ...importOf(t, t.asking), p_delimiter: ";" })),
   calls("choose_columns", EDITORS, (t) => ({
-    ...slugOf(t),
-    p_import: t.asking,
+    ...importOf(t, t.asking),
     p_columns: { Name: "title" },
   })),
-  calls("leave_out_rows", EDITORS, (t) => ({
-    ...slugOf(t),
-    p_import: t.import,
-    p_places: [0],
-    p_out: true,
-  })),
+  calls("leave_out_rows", EDITORS, (t) => ({ ...importOf(t), p_places: [0], p_out: true })),
   calls("change_import roll-back", EDITORS, (t) => ({
-    ...slugOf(t),
-    p_import: t.published,
+    ...importOf(t, t.published),
     p_change: "roll-back",
   })),
-  calls("change_import set", EDITORS, (t) => ({
-    ...slugOf(t),
-    p_import: t.import,
-    p_change: "set",
-    p_whole: true,
-  })),
+  calls("change_import set", EDITORS, (t) => ({ ...importOf(t), p_change: "set", p_whole: true })),
   ...["publish", "leave", "remove"].map((p_change) =>
-    calls(`change_import ${p_change}`, EDITORS, (t) => ({
-      ...slugOf(t),
-      p_import: t.import,
-      p_change,
-    })),
+    calls(`change_import ${p_change}`, EDITORS, (t) => ({ ...importOf(t), p_change })),
   ),
   reads("imports_page", EDITORS, slugOf),
-  reads("import_page", EDITORS, (t) => ({ ...slugOf(t), p_import: t.import })),
+  reads("import_page", EDITORS, (t) => importOf(t)),
   reads("inbox_page", READERS, slugOf),
   reads("inquiry_page", PARTICIPANTS, (t) => ({ p_id: t.inquiry })),
   reads("inquiry_page held", MODERATORS, (t) => ({ p_id: t.lead })),
@@ -772,27 +657,14 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
       p_member: t.colleague,
     })),
   ),
-  calls("change_inbox standing-reply", ADMINS, (t) => ({
-    ...slugOf(t),
-    p_change: "standing-reply",
-    p_text: "Another reply",
-  })),
-  calls("change_inbox away", EDITORS, (t) => ({
-    ...slugOf(t),
-    p_change: "away",
-    p_until: dayAhead(3),
-  })),
-  calls("change_inbox manager", ADMINS, (t) => ({
-    ...slugOf(t),
-    p_change: "manager",
-    p_member: t.colleague,
-    p_tech_id: t.listed,
-  })),
-  calls("change_inbox no-manager", ADMINS, (t) => ({
-    ...slugOf(t),
-    p_change: "no-manager",
-    p_manager: t.manager,
-  })),
+  ...Object.entries<[readonly Actor[], (t: Tenant) => object]>({
+    "standing-reply": [ADMINS, () => ({ p_text: "Another reply" })],
+    away: [EDITORS, () => ({ p_until: dayAhead(3) })],
+    manager: [ADMINS, (t) => ({ p_member: t.colleague, p_tech_id: t.listed })],
+    "no-manager": [ADMINS, (t) => ({ p_manager: t.manager })],
+  }).map(([p_change, [may, more]]) =>
+    calls(`change_inbox ${p_change}`, may, (t) => ({ ...slugOf(t), p_change, ...more(t) })),
+  ),
   reads("numbers_page", READERS, slugOf, (t) => String(t.shown)),
   ...["listings", "versions", "leads", "weeks"].map((p_part) =>
     reads(
@@ -920,6 +792,12 @@ for (const [name, operation] of Object.entries(OPERATIONS)) {
 
 function slugOf(t: Tenant) {
   return { p_slug: t.slug };
+}
+function invitedOf(t: Tenant) {
+  return { ...slugOf(t), p_address: `new-${t.mark}@${t.domain}` };
+}
+function importOf(t: Tenant, id = t.import) {
+  return { ...slugOf(t), p_import: id };
 }
 function listingOf(t: Tenant) {
   return { p_slug: t.slug, p_tech_id: t.listed };

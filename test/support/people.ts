@@ -67,3 +67,19 @@ export async function actAs<T>(
   });
   return answer.value;
 }
+
+/** The one value that a statement gives a person. */
+export async function valueFor(
+  sql: postgres.Sql,
+  person: Person | null,
+  statement: (tx: postgres.TransactionSql) => Promise<readonly postgres.Row[]>,
+  // biome-ignore lint/suspicious/noExplicitAny: JSON whose shape the tests check.
+): Promise<any> {
+  const [row] = await actAs(sql, person, statement);
+  return row && Object.values(row)[0];
+}
+
+/** The answer of a function of the API to a person: `call` is its name with its arguments, as SQL. */
+export function askAs(sql: postgres.Sql, me: Person | null, call: string, values: unknown[] = []) {
+  return valueFor(sql, me, (tx) => tx.unsafe(`select public.${call} as answer`, values as never[]));
+}

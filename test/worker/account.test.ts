@@ -1,14 +1,13 @@
-import postgres from "postgres";
-import { afterAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { locationOf } from "../../local/http-browser.ts";
 import { stripeClient } from "../support/billing.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 import { databaseTrips, Visitor } from "../support/visitor.ts";
 import { expectLogged } from "../support/worker-log.ts";
 
 expectLogged("stripe.failed");
 
-const sql = postgres(inject("endpoints").databaseUrl, { max: 2, onnotice: () => undefined });
-afterAll(() => sql.end());
+const sql = stackDatabase(2);
 
 const DAY = 86_400_000;
 

@@ -1,13 +1,13 @@
-import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { readXml, textsOf } from "../support/read-xml.ts";
+import { mailTo, stackDatabase } from "../support/stack-services.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 import { linesOfWorker } from "../support/worker-log.ts";
 
 // Saved searches, from the form to the mail. The nightly run is in the jobs worker, with its own queue.
 
-const { databaseUrl, mail, jobs } = inject("endpoints");
-const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
+const { mail, jobs } = inject("endpoints");
+const sql = stackDatabase(2);
 const email = `alerts-${crypto.randomUUID()}@example.test`;
 let member: Visitor;
 let last = 0;
@@ -18,7 +18,6 @@ beforeAll(async () => {
 afterAll(async () => {
   // Other test files count the catalogue's technologies.
   await sql`delete from public.technologies where tech_id > ${last}`;
-  await sql.end();
 });
 beforeEach(
   () =>
@@ -32,9 +31,7 @@ function expectNotLogged(token: string): void {
   expect(lines.filter((line) => line.includes(token))).toEqual([]);
 }
 
-type Message = { to: string; subject: string; text: string; headers: Record<string, string> };
-const messages = async () =>
-  ((await (await fetch(`${mail}/messages`)).json()) as Message[]).filter(({ to }) => to === email);
+const messages = () => mailTo(email);
 
 /**
  * Runs the jobs worker's cron and waits until everybody has their mail. Where the encoder has run, news waits for its

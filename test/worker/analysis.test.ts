@@ -1,10 +1,10 @@
-import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { stackDatabase } from "../support/stack-services.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 
 // What a technology's page shows of an analysis, and to whom.
 
-const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
+const sql = stackDatabase();
 const TECH = 900_049;
 const PAGE = `/patentinfo?tech_id=${TECH}`;
 const passage = { section: "key-benefits", heading: "Key Benefits", text: "A sentence of it." };
@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await sql`delete from public.technologies where tech_id = ${TECH}`;
-  await sql.end();
 });
 
 const asText = (page: string) =>

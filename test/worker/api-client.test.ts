@@ -1,14 +1,14 @@
-import postgres from "postgres";
 import { afterAll, expect, inject, test } from "vitest";
 import { createApiClient, searchSite } from "../../docs/api/client.ts";
 import { keyOf } from "../support/api-key.ts";
 import { despiteDeadlocks } from "../support/deadlocks.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 import { signedIn } from "../support/visitor.ts";
 
 // What a program does with the typed client of the API.
 
-const { api, web, databaseUrl } = inject("endpoints");
-const sql = postgres(databaseUrl, { max: 6, onnotice: () => undefined });
+const { api, web } = inject("endpoints");
+const sql = stackDatabase(6);
 const UNI = `Mirrored ${crypto.randomUUID().slice(0, 8)}`;
 afterAll(async () => {
   await despiteDeadlocks(
@@ -16,7 +16,6 @@ afterAll(async () => {
       select tech_id from public.technologies where uni = ${UNI})`,
   );
   await despiteDeadlocks(() => sql`delete from public.organisations where name = ${UNI}`);
-  await sql.end();
 });
 
 test("a visitor pages through what is featured, and each record is whole", async () => {

@@ -1,18 +1,17 @@
 import { readFileSync } from "node:fs";
-import postgres from "postgres";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import {
   ListingChangeAnswerSchema,
   ListingImageAnswerSchema,
 } from "../../workers/api/src/answers.ts";
 import { ProblemSchema } from "../../workers/api/src/problems.ts";
 import { keyOf } from "../support/api-key.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 
 // An organisation's own program: it creates, changes and withdraws listings with a key of one of its editors.
 
-const { api, databaseUrl, images, jobs } = inject("endpoints");
-const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
-afterAll(() => sql.end());
+const { api, images, jobs } = inject("endpoints");
+const sql = stackDatabase();
 
 const LISTINGS = "/v1/organisations/ardenhall-university/listings";
 let editor: string;

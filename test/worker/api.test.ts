@@ -1,5 +1,4 @@
-import postgres from "postgres";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import * as z from "zod";
 import { KEY_SCOPES } from "#app/account/key-choices.ts";
 import { sha256 } from "#app/platform/sha256.ts";
@@ -7,13 +6,13 @@ import { ListedAnswerSchema, TechnologyAnswerSchema } from "../../workers/api/sr
 import { PROBLEMS, ProblemSchema } from "../../workers/api/src/problems.ts";
 import { ROUTES } from "../../workers/api/src/routes.ts";
 import { keyOf } from "../support/api-key.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 import { signedIn } from "../support/visitor.ts";
 
 // The API Worker, with keys that their people made on the page.
 
-const { api, web, databaseUrl } = inject("endpoints");
-const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
-afterAll(() => sql.end());
+const { api, web } = inject("endpoints");
+const sql = stackDatabase();
 
 const ListSchema = z.object({
   technologies: z.array(ListedAnswerSchema),

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import postgres from "postgres";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { EXPORT_FORMATS } from "#app/technology/export-formats.ts";
 import { readManifest } from "../support/routes.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 
 // A word that occurs nowhere else is in everything that somebody may not read, and every route is asked for it. The
@@ -32,7 +32,7 @@ const MAY_HAVE: Record<Role, string[]> = {
   subscriber: [...ALL, ...["email", "inquiry", "note", "list", "told"].map((part) => word(part))],
 };
 
-const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
+const sql = stackDatabase();
 const technologies: number[] = [];
 let shortlist: number;
 /** The token of the subscriber's private feed, which reported the withdrawn technology. */
@@ -116,7 +116,6 @@ afterAll(async () => {
     await sql`delete from public.${sql(table)} where tech_id in ${sql(technologies)}`;
   await sql`delete from private.listing_ids where tech_id in ${sql(technologies)}`;
   await sql`delete from public.listing_drafts where content ->> 'title' = ${word("draft")}`;
-  await sql.end();
 });
 
 async function readListing(): Promise<string> {

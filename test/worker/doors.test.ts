@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
-import postgres from "postgres";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeSession } from "../../local/stored-session.ts";
 import { DOORS } from "../support/doors.ts";
 import { listeningModel } from "../support/model-endpoint.ts";
 import { readManifest } from "../support/routes.ts";
 import { type SecondWorker, startSecondWorker } from "../support/second-worker.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 import { databaseTrips, Visitor } from "../support/visitor.ts";
 
 // Every door of the web Worker is sent its largest body, and its longest question, by a visitor and by whoever made a
 // session up. Nothing is encoded, asked of a model or written, and the data service is asked once at most.
 
-const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
+const sql = stackDatabase();
 const model = await listeningModel();
 let worker: SecondWorker;
 beforeAll(async () => {
@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await worker.stop();
-  await sql.end();
 });
 
 /** A person with a session that the auth service never signed. */

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import postgres from "postgres";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { locationOf } from "../../local/http-browser.ts";
 import { addPerson, type Membership, type Person, signToken } from "../support/people.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 import { expectLogged } from "../support/worker-log.ts";
 
@@ -15,13 +15,12 @@ const DAY = 86_400_000;
 const soon = new Date(Date.now() + 30 * DAY);
 const past = new Date(Date.now() - DAY);
 
-const sql = postgres(inject("endpoints").databaseUrl, { max: 2, onnotice: () => undefined });
+const sql = stackDatabase(2);
 const { jwtSecret } = JSON.parse(readFileSync(join(inject("stateDir"), "secrets.json"), "utf8"));
 let pro: Visitor;
 beforeAll(async () => {
   pro = await signedIn("pro@example.test");
 });
-afterAll(() => sql.end());
 
 async function member(name: string, membership?: Membership): Promise<Person> {
   return addPerson(sql, `${name}-${crypto.randomUUID()}`, membership);

@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import { request as rawRequest } from "node:http";
-import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { type ServiceProxy, startProxy } from "../support/proxy.ts";
 import { type SecondWorker, startSecondWorker } from "../support/second-worker.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
 
 // Decision 010. The file has its own worker, so that nothing else fills its cache, and so that its database can fail.
@@ -13,7 +13,7 @@ const PAGE = `/patentinfo?tech_id=${FEATURED}`;
 const CACHED_PAGES = ["/", "/?list=Newest&at=5", "/marketplace", "/marketplace?class=energy", PAGE];
 const MARK = "the catalogue cannot be reached right now";
 
-const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
+const sql = stackDatabase();
 let edge: SecondWorker;
 let data: ServiceProxy;
 beforeAll(async () => {
@@ -23,7 +23,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await edge.stop();
   await data.stop();
-  await sql.end();
 });
 
 const servedFrom = (headers: Headers) =>

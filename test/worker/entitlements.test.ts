@@ -1,5 +1,5 @@
-import postgres from "postgres";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { stackDatabase } from "../support/stack-services.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 
 // Who may do what, said once: each page, call and API that depends on the membership, for each kind of person.
@@ -11,7 +11,7 @@ type Role = (typeof ROLES)[number];
 type Answers = Record<Role, string>;
 
 const DAY = 86_400_000;
-const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
+const sql = stackDatabase();
 const people = {} as Record<Role, Visitor>;
 
 beforeAll(async () => {
@@ -39,7 +39,6 @@ beforeAll(async () => {
     }
   }
 });
-afterAll(() => sql.end());
 
 /** The same answer for every role, except those in `but`. */
 function everyone(answer: string, but: Partial<Answers> = {}): Answers {

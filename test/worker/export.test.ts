@@ -1,15 +1,14 @@
-import postgres from "postgres";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { addPerson } from "../support/people.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 
 const HTML = { accept: "text/html,application/xhtml+xml" };
-const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
+const sql = stackDatabase();
 let free: Visitor;
 beforeAll(async () => {
   free = await signedIn(`export-${crypto.randomUUID()}@example.test`);
 });
-afterAll(() => sql.end());
 
 test("a free member exports what they chose, in that order, as a file", async () => {
   const response = await free.request("/export?format=csv&id=3&id=1&id=3");

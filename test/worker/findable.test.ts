@@ -1,9 +1,9 @@
-import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { sha256 } from "#app/platform/sha256.ts";
 import { SITE_PAGES } from "#app/site-pages.ts";
 import { locationOf } from "../../local/http-browser.ts";
 import { readXml, textsOf } from "../support/read-xml.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 import { expectLogged } from "../support/worker-log.ts";
 
@@ -31,8 +31,8 @@ const FILES = [
   "/manifest.webmanifest",
 ];
 
-const { web, images, databaseUrl } = inject("endpoints");
-const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+const { web, images } = inject("endpoints");
+const sql = stackDatabase();
 
 beforeAll(async () => {
   const gated = (part: string) => ({ text: `canary:gated:${part}` });
@@ -62,7 +62,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await sql`delete from public.technologies where tech_id in (${OPEN}, ${GATED})`;
-  await sql.end();
 });
 
 const FOUND = [

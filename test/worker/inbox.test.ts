@@ -1,11 +1,11 @@
-import postgres from "postgres";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { locationOf } from "../../local/http-browser.ts";
+import { mailTo, stackDatabase } from "../support/stack-services.ts";
 import { signedIn, type Visitor } from "../support/visitor.ts";
 
 // A lead from the question to the answer, through the pages and without JavaScript.
 
-const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
+const sql = stackDatabase();
 const html = { accept: "text/html,application/xhtml+xml" };
 const INBOX = "/organisations/ardenhall-university/inbox";
 /** A technology of the sample university whose admin is owner@example.test. */
@@ -15,7 +15,6 @@ let owner: Visitor;
 beforeAll(async () => {
   owner = await signedIn("owner@example.test");
 });
-afterAll(() => sql.end());
 
 /** A new subscriber who has asked about the university's technology. */
 async function asker(words: string, fields: Record<string, string> = {}) {
@@ -35,15 +34,8 @@ async function asker(words: string, fields: Record<string, string> = {}) {
   return { member, email, own: `/account/inquiries/${key}`, theirs: `${INBOX}/${key}` };
 }
 
-async function mailTo(address: string, words: string) {
-  const { mail } = inject("endpoints");
-  const all = (await (await fetch(`${mail}/messages`)).json()) as {
-    to: string;
-    subject: string;
-    text: string;
-    replyTo?: string;
-  }[];
-  return all.filter(({ to, text }) => to === address && text.includes(words));
+async function mailWith(address: string, words: string) {
+  return (await mailTo(address)).filter(({ text }) => text.includes(words));
 }
 
 /** Brings a mail of the owner's, as email routing does. */
@@ -65,8 +57,8 @@ async function answer(reader: Visitor, page: string, message: string) {
 test("a lead is in the inbox and the mail, is answered, and is read by the asker, and neither side learns the other's address", async () => {
   const words = `How many cycles? ${crypto.randomUUID()}`;
   const lead = await asker(words, { name: "Ada of Solar Ltd" });
-  await expect.poll(() => mailTo("owner@example.test", words)).toHaveLength(1);
-  const [mail] = await mailTo("owner@example.test", words);
+  await expect.poll(() => mailWith("owner@example.test", words)).toHaveLength(1);
+  const [mail] = await mailWith("owner@example.test", words);
   expect(mail?.text).toContain("Ada of Solar Ltd");
   expect(JSON.stringify(mail)).not.toContain(lead.email);
   const list = (await owner.get(INBOX)).text;
@@ -77,7 +69,7 @@ test("a lead is in the inbox and the mail, is answered, and is read by the asker
 
   const said = `Four thousand. ${crypto.randomUUID()}`;
   expect((await answer(owner, lead.theirs, said)).status).toBe(303);
-  await expect.poll(() => mailTo(lead.email, said)).toHaveLength(1);
+  await expect.poll(() => mailWith(lead.email, said)).toHaveLength(1);
   const read = (await lead.member.get(lead.own)).text;
   expect(read).toContain(said);
   expect(read).toContain("Answered");
@@ -85,15 +77,15 @@ test("a lead is in the inbox and the mail, is answered, and is read by the asker
 
   const reply = `Thank you. ${crypto.randomUUID()}`;
   await answer(lead.member, lead.own, reply);
-  await expect.poll(() => mailTo("owner@example.test", reply)).toHaveLength(1);
+  await expect.poll(() => mailWith("owner@example.test", reply)).toHaveLength(1);
   expect((await owner.get(lead.theirs)).text).toContain(reply);
 });
 
 test("an answer by mail arrives whole, its reader unfolds what it quotes, and its sender hears what did not arrive", async () => {
   const words = `How many cycles? ${crypto.randomUUID()}`;
   const lead = await asker(words);
-  await expect.poll(() => mailTo("owner@example.test", words)).toHaveLength(1);
-  const [taken] = await mailTo("owner@example.test", words);
+  await expect.poll(() => mailWith("owner@example.test", words)).toHaveLength(1);
+  const [taken] = await mailWith("owner@example.test", words);
   const header = `From: QUAD <${taken?.replyTo}>\nSent: Monday, November 23, 2026 10:00 AM\nTo: Olga Owner <owner@example.test>\nSubject: An inquiry`;
   const said = `Four thousand, at\n> 900 MPa. ${crypto.randomUUID()}`;
   const text = `${said}\n__________\nBring these 2:\n\n${header}\n\n${taken?.text}`;
@@ -124,8 +116,8 @@ test("an answer by mail arrives whole, its reader unfolds what it quotes, and it
   const after = (await lead.member.get(lead.own)).text;
   expect(after).toContain("As HTML alone.\n\n[A file came with this mail and was not passed on");
   expect(after).toContain("&gt; On Monday [address] wrote</blockquote>");
-  await expect.poll(() => mailTo("owner@example.test", lead.theirs)).toHaveLength(2);
-  const [told] = await mailTo("owner@example.test", "Files are not passed on: only text is.");
+  await expect.poll(() => mailWith("owner@example.test", lead.theirs)).toHaveLength(2);
+  const [told] = await mailWith("owner@example.test", "Files are not passed on: only text is.");
   expect(told?.subject).toContain("Your answer arrived in part");
 
   const empty = await send({ to: taken?.replyTo, text: "> Nothing new" });
@@ -144,7 +136,7 @@ test("a lead is declined with a reason that the asker reads; without a reason th
   const read = (await lead.member.get(lead.own)).text;
   expect(read).toContain("Declined: No capacity to follow up now.");
   expect(read).toContain("We are sorry.");
-  await expect.poll(() => mailTo(lead.email, "No capacity to follow up now")).toHaveLength(1);
+  await expect.poll(() => mailWith(lead.email, "No capacity to follow up now")).toHaveLength(1);
 });
 
 test("only the two sides open a lead, and each only at its own address", async () => {
@@ -186,7 +178,7 @@ test("an inquiry from before its owner joined goes to the owner only when its as
   const passed = await member.post("/account/inquiries", { id, change: "passed-on" }, html);
   expect(locationOf(passed)).toContain("said=delivered");
   expect((await owner.get(INBOX)).text).toContain(words);
-  await expect.poll(() => mailTo("owner@example.test", words)).toHaveLength(1);
+  await expect.poll(() => mailWith("owner@example.test", words)).toHaveLength(1);
   const after = (await member.get("/account/inquiries")).text;
   expect(after).toContain("In the inbox of <bdi>Ardenhall University</bdi>");
   expect(after).not.toContain("Pass on to");

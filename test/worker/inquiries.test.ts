@@ -1,13 +1,12 @@
-import postgres from "postgres";
-import { afterAll, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { locationOf } from "../../local/http-browser.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 import { expectLogged } from "../support/worker-log.ts";
 
 expectLogged("database.failed");
 
-const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
-afterAll(() => sql.end());
+const sql = stackDatabase();
 
 const PAGE = "/patentinfo?tech_id=32";
 const DATA = `${PAGE}&_data=routes%2Fpatentinfo`;
@@ -183,22 +182,19 @@ test("a shortlist's owners are asked once each, after a preview, and failed deli
   const owners = [...new Set(unis.map(({ uni }) => uni))];
   const ask = async (host: string, intent: string, more: [string, string][] = []) => {
     const { member } = await subscriber(host);
-    const body = (fields: [string, string][]) => ({
-      method: "POST",
-      body: new URLSearchParams(fields),
-      headers: { ...html, origin: member.origin, "sec-fetch-site": "same-origin" },
-    });
+    const post = (to: string, fields: [string, string][]) =>
+      member.post(to, new URLSearchParams(fields), html);
     const add = ["1", "4", "9"].map((id): [string, string] => ["id", id]);
     const to = [
       ["intent", "add"],
       ["shortlist", "new"],
       ["name", "Asked"],
     ] as [string, string][];
-    const made = await member.request("/shortlists", body([...to, ...add]));
+    const made = await post("/shortlists", [...to, ...add]);
     const page = `${new URL(locationOf(made)).pathname}/ask`;
     const chosen = owners.map((owner): [string, string] => ["owner", owner]);
     const form: [string, string][] = [["intent", intent], ["message", words], ...chosen, ...more];
-    return { page, member, send: () => member.request(page, body(form)) };
+    return { page, member, send: () => post(page, form) };
   };
   const keys = owners.map((): [string, string] => ["key", crypto.randomUUID()]);
   const preview = await (await (await ask("example.test", "preview")).send()).text();

@@ -1,13 +1,13 @@
-import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createIncidentReceiver } from "../../local/incidents.ts";
 import { type ServiceProxy, startProxy } from "../support/proxy.ts";
 import { type SecondWorker, startSecondJobs, startSecondWorker } from "../support/second-worker.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 
 // A jobs worker whose database can fail, with the stand-in that receives incidents.
 
-const { data, databaseUrl } = inject("endpoints");
-const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+const { data } = inject("endpoints");
+const sql = stackDatabase();
 const SECRET = "a-secret-of-the-tests";
 const receiver = createIncidentReceiver(SECRET);
 let receiverUrl: string;
@@ -30,7 +30,6 @@ afterAll(async () => {
   await proxy?.stop();
   receiver.server.close();
   await sql`delete from private.dead_letters`;
-  await sql.end();
 });
 
 type Incident = { event: string; fields: Record<string, unknown> };

@@ -1,12 +1,11 @@
-import postgres from "postgres";
-import { afterAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
+import { stackDatabase } from "../support/stack-services.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 import { linesOfWorker } from "../support/worker-log.ts";
 
 // The page where a member makes and revokes API keys, as a browser without JavaScript has it.
 
-const sql = postgres(inject("endpoints").databaseUrl, { max: 2, onnotice: () => undefined });
-afterAll(() => sql.end());
+const sql = stackDatabase(2);
 
 const PAGE = "/account/keys";
 const KEY = /data-key="([^"]*)"/;
@@ -23,8 +22,7 @@ function postForm(
   const { id = crypto.randomUUID(), intent = "make" } = rest;
   const body = new URLSearchParams({ intent, id, name, days });
   for (const scope of scopes) body.append("scope", scope);
-  const headers = { origin: reader.origin, "sec-fetch-site": "same-origin" };
-  return reader.request(PAGE, { method: "POST", body, headers });
+  return reader.post(PAGE, body);
 }
 const keysOf = (id: string) =>
   sql`select id, prefix, revoked_at, scopes, expires_at from private.api_keys where id = ${id}`;

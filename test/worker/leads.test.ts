@@ -1,21 +1,20 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import postgres from "postgres";
-import { afterAll, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { locationOf } from "../../local/http-browser.ts";
 import { startSecondWorker } from "../support/second-worker.ts";
+import { mailTo, stackDatabase } from "../support/stack-services.ts";
 import { signedIn, type Visitor } from "../support/visitor.ts";
 
 // Leads that no organisation answers, through the pages and without JavaScript.
 
-const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
+const sql = stackDatabase();
 const html = { accept: "text/html,application/xhtml+xml" };
 /** Technologies of a sample university that nobody acts for, and of the one whose admin is owner@example.test. */
 const UNCLAIMED = "/patentinfo?tech_id=32";
 const CLAIMED = "/patentinfo?tech_id=7";
 const LIST = "/account/inquiries";
-afterAll(() => sql.end());
 
 async function subscriber() {
   const email = `held-${crypto.randomUUID()}@example.test`;
@@ -35,11 +34,7 @@ async function ask(member: Visitor, page: string, inquiry: string) {
 }
 
 async function mailWith(words: string) {
-  const all = (await (await fetch(`${inject("endpoints").mail}/messages`)).json()) as {
-    to: string;
-    text: string;
-  }[];
-  return all.filter(({ text }) => text.includes(words));
+  return (await mailTo()).filter(({ text }) => text.includes(words));
 }
 async function takenByProvider(words: string) {
   const all = (await (await fetch(inject("endpoints").forms)).json()) as {
@@ -160,13 +155,7 @@ test("an answer by mail is in the thread once, and a moderator decides about dou
   const words = `How many cycles? ${crypto.randomUUID()}`;
   const { id } = await ask(member, CLAIMED, words);
   const lead = async () =>
-    (
-      (await (await fetch(`${mail}/messages`)).json()) as {
-        to: string;
-        text: string;
-        replyTo?: string;
-      }[]
-    ).find(({ to, text }) => to === "owner@example.test" && text.includes(words));
+    (await mailTo("owner@example.test")).find(({ text }) => text.includes(words));
   await expect.poll(lead).toBeDefined();
   const taken = await lead();
   expect(taken?.text).toContain("You can answer this mail");

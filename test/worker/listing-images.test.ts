@@ -1,36 +1,23 @@
-import postgres from "postgres";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { signedIn, type Visitor } from "../support/visitor.ts";
+import { afterAll, expect, inject, test } from "vitest";
+import { addOrganisation } from "../support/organisation.ts";
+import { stackDatabase } from "../support/stack-services.ts";
+import { signedIn } from "../support/visitor.ts";
 
 // Images from the editor's forms to the image worker, and their removal with their technology, without JavaScript.
 
-const { databaseUrl, images, jobs } = inject("endpoints");
-const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+const { images, jobs } = inject("endpoints");
+const sql = stackDatabase();
 const id = 800_000 + Math.floor(Math.random() * 90_000);
 const mark = crypto.randomUUID().replace(/[^a-f]/g, "");
-const slug = `imaged-${mark}`;
+const { slug, admin } = await addOrganisation(sql, "imaged");
+let editor = admin;
 const editorPage = `/organisations/${slug}/listings/${id}`;
-let editor: Visitor;
-
-beforeAll(async () => {
-  const email = `images-${mark}@people.test`;
-  editor = await signedIn(email);
-  await sql`
-    with organisation as (
-      insert into public.organisations (name, slug, status) values (${`Imaged ${mark}`}, ${slug}, 'claimed') returning id
-    ), domain as (
-      insert into public.organisation_domains (organisation_id, domain, verified_how) select id, 'imaged.test', 'dns' from organisation
-    )
-    insert into public.organisation_members (organisation_id, user_id, role, state)
-    select o.id, u.id, 'admin', 'active' from organisation o, auth.users u where u.email = ${email}`;
-  await sql`insert into public.technologies (tech_id, title, uni) values (${id}, 'Fictional lens', ${`Imaged ${mark}`})`;
-});
+await sql`insert into public.technologies (tech_id, title, uni) values (${id}, 'Fictional lens', ${slug})`;
 afterAll(async () => {
   await sql`delete from private.listing_ids where tech_id = ${id}`;
   await sql`delete from public.technologies where tech_id = ${id}`;
   await sql`delete from public.organisations where slug = ${slug}`;
-  await sql.end();
 });
 
 type Texts = { title?: string; technical_summary?: string; source_url?: string };
@@ -51,11 +38,7 @@ async function post(
     form.set(`${field}-0`, value);
   if (file) form.set("file-0", new File([file as Uint8Array<ArrayBuffer>], name));
   form.set("image", `${intent}-0`);
-  return editor.request(editorPage, {
-    method: "POST",
-    body: form,
-    headers: { origin: editor.origin, "sec-fetch-site": "same-origin", accept: "text/html" },
-  });
+  return editor.post(editorPage, form, { accept: "text/html" });
 }
 const imgOf = async () =>
   (await sql`select img from public.technologies where tech_id = ${id}`)[0]?.img as string | null;
@@ -168,14 +151,13 @@ test("text typed in other fields is saved with an image, or stays in the form if
   };
   for (const [name, value] of Object.entries({ ...fields, "words-0": "Two lenses" }))
     form.set(name, value);
-  const headers = { origin: editor.origin, "sec-fetch-site": "same-origin", accept: "text/html" };
-  await editor.request(editorPage, { method: "POST", body: form, headers });
+  await editor.post(editorPage, form, { accept: "text/html" });
   expect((await editor.get(editorPage)).text).toContain('alt="Two lenses"');
   for (const [name, value] of Object.entries({ "key-1": "", "words-1": "New", "said-1": "" }))
     form.set(name, value);
   form.set("file-1", new File([small as Uint8Array<ArrayBuffer>], "small.png"));
   form.set("source_url", "no address");
-  const refused = await editor.request(editorPage, { method: "POST", body: form, headers });
+  const refused = await editor.post(editorPage, form, { accept: "text/html" });
   const page = await refused.text();
   expect([refused.status, page.includes('value="no address"')]).toEqual([400, true]);
   // In the form, and in the preview beside it.
@@ -194,8 +176,7 @@ test("an organisation's logo is on its public page, is replaced and removed, and
     const form = new FormData();
     form.set("intent", intent);
     if (file) form.set("file", new File([file as Uint8Array<ArrayBuffer>], "logo.png"));
-    const headers = { origin: by.origin, "sec-fetch-site": "same-origin", accept: "text/html" };
-    return by.request(settings, { method: "POST", body: form, headers });
+    return by.post(settings, form, { accept: "text/html" });
   };
   const logoOf = async () =>
     (await sql`select logo from public.organisations where slug = ${slug}`)[0]?.logo as string;

@@ -1,11 +1,11 @@
-import postgres from "postgres";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { locationOf } from "../../local/http-browser.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
 
 // The editor of published listings, through the pages and without JavaScript.
 
-const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
+const sql = stackDatabase();
 const html = { accept: "text/html,application/xhtml+xml" };
 const LISTINGS = "/organisations/ardenhall-university/listings";
 let owner: Visitor;
@@ -35,7 +35,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await sql`delete from private.listing_ids where tech_id = ${id}`;
-  await sql.end();
 });
 
 /** The fields of the editor's form, as a browser sends them back unchanged. */

@@ -1,5 +1,5 @@
-import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { stackDatabase } from "../support/stack-services.ts";
 import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
 
 // A technology's page as Markdown, for programs: with the page's rights and statuses, and apart from the edge cache.
@@ -12,8 +12,8 @@ const MARKDOWN = "text/markdown; charset=utf-8";
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8";
 const page = (id: number) => `/patentinfo?tech_id=${id}`;
 
-const { web, databaseUrl } = inject("endpoints");
-const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+const { web } = inject("endpoints");
+const sql = stackDatabase();
 
 beforeAll(async () => {
   for (const id of [OPEN, GATED, GONE]) {
@@ -35,7 +35,6 @@ afterAll(async () => {
   await sql`delete from private.withdrawn_listings where tech_id = ${GONE}`;
   await sql`delete from public.technologies where uni = ${OWNER}`;
   await sql`delete from public.organisations where name = ${OWNER}`;
-  await sql.end();
 });
 
 async function read(path: string, { accept = "text/markdown", reader = new Visitor() } = {}) {

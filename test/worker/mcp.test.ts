@@ -1,15 +1,14 @@
 import { request as rawRequest } from "node:http";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import postgres from "postgres";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { PROBLEMS } from "../../workers/api/src/problems.ts";
 import { keyOf } from "../support/api-key.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 
 // The MCP endpoint, asked by the protocol's own client: as of 2026-07-28, and as clients that begin with `initialize`.
 
-const { api, databaseUrl } = inject("endpoints");
-const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
-afterAll(() => sql.end());
+const { api } = inject("endpoints");
+const sql = stackDatabase();
 
 let free: string;
 let plain: string;

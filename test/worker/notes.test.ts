@@ -1,10 +1,9 @@
-import postgres from "postgres";
-import { afterAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { locationOf } from "../../local/http-browser.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 
-const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
-afterAll(() => sql.end());
+const sql = stackDatabase();
 
 const PAGE = "/patentinfo?tech_id=10";
 const DATA = `${PAGE}&_data=routes%2Fpatentinfo`;

@@ -1,15 +1,15 @@
-import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { FORMATS } from "../../workers/api/src/oai-request.ts";
 import { keyOf } from "../support/api-key.ts";
 import { readOai } from "../support/oai-rules.ts";
 import { textsOf, type XmlElement } from "../support/read-xml.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 
 // OAI-PMH 2.0 as a harvester sees it, with technologies of this file: a plain one, a featured patent, and 250 of an owner
 // that another list has for itself.
 
-const { api, web, databaseUrl } = inject("endpoints");
-const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+const { api, web } = inject("endpoints");
+const sql = stackDatabase();
 
 const PLAIN = 7_300_001;
 const PATENT = 7_300_002;
@@ -54,7 +54,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await clear();
-  await sql.end();
 });
 
 let networks = 0;

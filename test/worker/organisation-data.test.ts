@@ -1,14 +1,14 @@
 import { unzipSync } from "fflate";
-import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { keyOf } from "../support/api-key.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 import { addTenant, removeTenants, type Tenant } from "../support/tenants.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 
 // All that an organisation has, as files and by key: of an organisation with 1,200 listings, next to another one.
 
-const { api, databaseUrl } = inject("endpoints");
-const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+const { api } = inject("endpoints");
+const sql = stackDatabase();
 const MANY = 1_200;
 const PARTS = ["listings", "versions", "leads", "weeks"] as const;
 
@@ -58,7 +58,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await removeTenants(sql, [organisation, rival]);
-  await sql.end();
 });
 
 const pathOf = (query: string, of = organisation) => `/organisations/${of.slug}/data?${query}`;

@@ -1,15 +1,15 @@
-import postgres from "postgres";
 import { afterAll, expect, inject, test } from "vitest";
 import { sampleListings } from "../../local/feeds.ts";
 import { archiveOf, rowsOf, workbookOf } from "../../workers/jobs/src/imports/workbook-for-test.ts";
 import { despiteDeadlocks } from "../support/deadlocks.ts";
 import { addOrganisation } from "../support/organisation.ts";
+import { mailTo, stackDatabase } from "../support/stack-services.ts";
 import { signedIn, type Visitor } from "../support/visitor.ts";
 
 // An organisation's listings from a feed's address to the catalogue, over HTTP and the queue, with the stand-in for feeds.
 
-const { databaseUrl, feeds, jobs, mail } = inject("endpoints");
-const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+const { feeds, jobs } = inject("endpoints");
+const sql = stackDatabase();
 afterAll(async () => {
   // Other test files count the catalogue's technologies.
   await despiteDeadlocks(
@@ -18,10 +18,19 @@ afterAll(async () => {
         select t.tech_id from public.technologies t join public.organisations o on o.id = t.organisation_id
         where o.slug like 'feed-organisation-%' or o.slug like 'file-organisation-%')`,
   );
-  await sql.end();
 });
 
 const organisation = (name: string) => addOrganisation(sql, name);
+
+/** Uploads a file on the page of imports. */
+async function sendFile(by: Visitor, to: string, file: File) {
+  const run = crypto.randomUUID();
+  const form = new FormData();
+  form.set("intent", "upload");
+  form.set("id", run);
+  form.set("file", file);
+  return { run, sent: await by.post(to, form) };
+}
 
 /** The import's page, once it has this text. */
 async function pageWith(reader: Visitor, path: string, text: string): Promise<string> {
@@ -142,15 +151,7 @@ test("300 listings of a feed are read, reviewed and published; the second night 
     where f.organisation_id = ${id} and e.missing > 0`;
   expect(missing?.n).toBe(0);
   await fetch(`${jobs}/notices`, { method: "POST" });
-  await expect
-    .poll(async () => {
-      const mails = (await (await fetch(`${mail}/messages`)).json()) as {
-        to: string;
-        text: string;
-      }[];
-      return mails.find(({ to }) => to === address)?.text;
-    })
-    .toContain("1 new, 1 changed");
+  await expect.poll(async () => (await mailTo(address))[0]?.text).toContain("1 new, 1 changed");
 
   expect((await admin.get(path)).text).toContain(
     "what it has lacked for three nights is withdrawn",
@@ -196,16 +197,7 @@ test("an organisation's own workbook is read by the columns that it names, a row
     ["T-007927", "Sample: secret kite", "Not for everybody yet.", "B1"],
   ]);
   const upload = async () => {
-    const run = crypto.randomUUID();
-    const form = new FormData();
-    form.set("intent", "upload");
-    form.set("id", run);
-    form.set("file", new File([workbook], "offers.xlsx"));
-    await admin.request(`${path}?index`, {
-      method: "POST",
-      body: form,
-      headers: { origin: admin.origin, "sec-fetch-site": "same-origin" },
-    });
+    const { run } = await sendFile(admin, `${path}?index`, new File([workbook], "offers.xlsx"));
     return [run, await pageWith(admin, `${path}/${run}`, "What does each column hold?")] as const;
   };
   const [run, asked] = await upload();
@@ -270,18 +262,9 @@ test("a file as Excel writes it in half of Europe gives letters, two contacts an
   const row = (number: number, name: string, image = "") =>
     `Q-${number};${name};It cools, warms and dries, in one go.;ada@university.test;Bo Example, bo@university.test;${image}`;
   const upload = async (rows: string[]) => {
-    const run = crypto.randomUUID();
-    const form = new FormData();
-    form.set("intent", "upload");
-    form.set("id", run);
     // Latin letters are the same in Windows-1252.
     const bytes = Buffer.from(`${[names.join(";"), ...rows].join("\r\n")}\r\n`, "latin1");
-    form.set("file", new File([bytes], "offers.csv"));
-    await admin.request(`${path}?index`, {
-      method: "POST",
-      body: form,
-      headers: { origin: admin.origin, "sec-fetch-site": "same-origin" },
-    });
+    const { run } = await sendFile(admin, `${path}?index`, new File([bytes], "offers.csv"));
     const asked = await pageWith(admin, `${path}/${run}`, "What does each column hold?");
     const guessed = [...asked.matchAll(/<option value="(\w+)" selected/g)].map(
       ([, to]) => to ?? "",
@@ -338,18 +321,9 @@ test("a file as Excel writes it in half of Europe gives letters, two contacts an
 test("where two delimiters make a table of a file, a person chooses", async () => {
   const { slug, admin } = await organisation("file-organisation");
   const path = `/organisations/${slug}/import`;
-  const run = crypto.randomUUID();
-  const form = new FormData();
-  form.set("intent", "upload");
-  form.set("id", run);
   const text =
     "Title,Short;Text,Long\nSample: kite,flat;A kite,which flies\nSample: oar,flat;An oar,which rows\n";
-  form.set("file", new File([text], "offers.csv"));
-  await admin.request(`${path}?index`, {
-    method: "POST",
-    body: form,
-    headers: { origin: admin.origin, "sec-fetch-site": "same-origin" },
-  });
+  const { run } = await sendFile(admin, `${path}?index`, new File([text], "offers.csv"));
   const asked = await pageWith(admin, `${path}/${run}`, "What does each column hold?");
   expect(asked).toMatch(/value="," selected[^>]*>commas/);
   await admin.post(`${path}/${run}`, { intent: "delimiter", delimiter: ";" });
@@ -363,16 +337,7 @@ test("a workbook of two sheets asks which one is read, without JavaScript; what 
   const { slug, admin } = await organisation("file-organisation");
   const path = `/organisations/${slug}/import`;
   const upload = async (name: string, bytes: Uint8Array<ArrayBuffer>, text: string) => {
-    const run = crypto.randomUUID();
-    const form = new FormData();
-    form.set("intent", "upload");
-    form.set("id", run);
-    form.set("file", new File([bytes], name));
-    await admin.request(`${path}?index`, {
-      method: "POST",
-      body: form,
-      headers: { origin: admin.origin, "sec-fetch-site": "same-origin" },
-    });
+    const { run } = await sendFile(admin, `${path}?index`, new File([bytes], name));
     return [run, await pageWith(admin, `${path}/${run}`, text)] as const;
   };
   const strings: string[] = [];
@@ -432,16 +397,11 @@ test("an uploaded file, Flintbox, Atom, a sitemap and CSV give the same listings
   const path = `/organisations/${slug}/import`;
   const csv =
     'tech_id,title,technical_summary,uni,pi_contactinfo\n1,Sample: paper kite engine,A fictional engine of paper.,X,organisation@sample.test\n,,,,\n3,"Sample: broken';
-  const run = crypto.randomUUID();
-  const form = new FormData();
-  form.set("intent", "upload");
-  form.set("id", run);
-  form.set("file", new File([csv], "offers.csv", { type: "text/csv" }));
-  const sent = await admin.request(`${path}?index`, {
-    method: "POST",
-    body: form,
-    headers: { origin: admin.origin, "sec-fetch-site": "same-origin" },
-  });
+  const { run, sent } = await sendFile(
+    admin,
+    `${path}?index`,
+    new File([csv], "offers.csv", { type: "text/csv" }),
+  );
   expect([sent.status, sent.headers.get("location")]).toEqual([303, `${path}/${run}`]);
   const draft = await pageWith(admin, `${path}/${run}`, "Nothing is published yet");
   expect(draft).toContain("Sample: paper kite engine");
@@ -497,16 +457,7 @@ test("an organisation's own download, uploaded unchanged, changes nothing; one c
   const owner = await signedIn("owner@example.test");
   const at = "/organisations/ardenhall-university";
   const upload = async (name: string, bytes: BlobPart): Promise<string> => {
-    const run = crypto.randomUUID();
-    const form = new FormData();
-    form.set("intent", "upload");
-    form.set("id", run);
-    form.set("file", new File([bytes], name));
-    const sent = await owner.request(`${at}/import?index`, {
-      method: "POST",
-      body: form,
-      headers: { origin: owner.origin, "sec-fetch-site": "same-origin" },
-    });
+    const { run, sent } = await sendFile(owner, `${at}/import?index`, new File([bytes], name));
     expect(sent.headers.get("location")).toBe(`${at}/import/${run}`);
     if (name.endsWith(".xlsx")) {
       await pageWith(owner, `${at}/import/${run}`, "Which sheet should be read?");

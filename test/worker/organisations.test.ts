@@ -1,12 +1,11 @@
-import postgres from "postgres";
-import { afterAll, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
+import { mailTo, stackDatabase } from "../support/stack-services.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 
 // From a claim to a member, over HTTP, with the local mail and DNS.
 
-const { databaseUrl, mail, resolver } = inject("endpoints");
-const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
-afterAll(() => sql.end());
+const { resolver } = inject("endpoints");
+const sql = stackDatabase();
 
 const someone = (name: string) => `${name}-${crypto.randomUUID()}@people.test`;
 const read = async (reader: Visitor, path: string) => (await reader.get(path)).text;
@@ -14,11 +13,7 @@ const read = async (reader: Visitor, path: string) => (await reader.get(path)).t
 /** The code of the newest mail to an address; null where there is none. */
 async function codeTo(address: string): Promise<string | null> {
   for (let tries = 0; tries < 40; tries += 1) {
-    const mails = (await (await fetch(`${mail}/messages`)).json()) as {
-      to: string;
-      text: string;
-    }[];
-    const found = mails.find(({ to }) => to === address)?.text.match(/\n(\d{6})\n/);
+    const found = (await mailTo(address))[0]?.text.match(/\n(\d{6})\n/);
     if (found) return found[1] ?? null;
     await new Promise((done) => setTimeout(done, 100));
   }
@@ -203,13 +198,7 @@ test("a moderator offers an organisation without admins to an address, which get
   expect(offered.headers.get("location")).toBe("/moderation?said=decided");
   expect(await read(moderator, "/moderation")).toContain(`Offered to ${address}`);
   await expect
-    .poll(async () => {
-      const mails = (await (await fetch(`${mail}/messages`)).json()) as {
-        to: string;
-        text: string;
-      }[];
-      return mails.find(({ to }) => to === address)?.text;
-    })
+    .poll(async () => (await mailTo(address))[0]?.text)
     .toContain(`Nobody acts for ${name}`);
 
   const person = await signedIn(address);

@@ -1,5 +1,5 @@
-import postgres from "postgres";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
+import { stackDatabase } from "../support/stack-services.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 
 // What the pages request from the image worker and what it sends, for every image of the sample catalogue.
@@ -8,14 +8,13 @@ import { signedIn, Visitor } from "../support/visitor.ts";
 const CARD_BYTES = 20_000;
 const FORMATS = ["image/avif", "image/webp"];
 
-const { images, databaseUrl } = inject("endpoints");
-const sql = postgres(databaseUrl, { max: 1 });
+const { images } = inject("endpoints");
+const sql = stackDatabase();
 let technologies: { img: string | null }[];
 beforeAll(async () => {
   technologies = await sql`
     select img from public.technologies where tech_id < 1000 order by tech_id`;
 });
-afterAll(() => sql.end());
 
 test("every sample image has its type and fits its budget, in each width and format", async () => {
   const imaged = technologies.flatMap(({ img }) => img ?? []);

@@ -1,12 +1,11 @@
-import postgres from "postgres";
-import { afterAll, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
+import { stackDatabase } from "../support/stack-services.ts";
 import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
 import { expectLogged } from "../support/worker-log.ts";
 
 expectLogged("patent.missing", "database.failed");
 
-const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
-afterAll(() => sql.end());
+const sql = stackDatabase();
 
 const FEATURED = 6;
 const RECORD = 31;

@@ -1,35 +1,21 @@
-import postgres from "postgres";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, expect, inject, test } from "vitest";
+import { addOrganisation } from "../support/organisation.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 
 // A draft's way into the marketplace and out of it, over HTTP and without JavaScript.
 
-const { databaseUrl, jobs } = inject("endpoints");
-const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+const { jobs } = inject("endpoints");
+const sql = stackDatabase();
 const mark = crypto.randomUUID().replace(/[^a-f]/g, "");
 const word = `quelltopf${mark}`;
-const slug = `brookfield-${mark}`;
+const { slug, admin: editor } = await addOrganisation(sql, "brookfield");
 const root = `/organisations/${slug}`;
-let editor: Visitor;
-let scout: Visitor;
-
-beforeAll(async () => {
-  const email = `editor-${mark}@people.test`;
-  [editor, scout] = await Promise.all([signedIn(email), signedIn(`scout-${mark}@people.test`)]);
-  await sql`
-    with organisation as (
-      insert into public.organisations (name, slug, status) values (${`Brookfield ${mark}`}, ${slug}, 'claimed') returning id
-    ), domain as (
-      insert into public.organisation_domains (organisation_id, domain, verified_how) select id, 'brookfield.test', 'dns' from organisation
-    )
-    insert into public.organisation_members (organisation_id, user_id, role, state)
-    select o.id, u.id, 'admin', 'active' from organisation o, auth.users u where u.email = ${email}`;
-});
+const scout = await signedIn(`scout-${mark}@people.test`);
 afterAll(async () => {
   await sql`delete from private.listing_ids i using public.listing_drafts d where d.tech_id = i.tech_id and d.content ->> 'title' like ${`%${word}%`}`;
   await sql`delete from public.technologies where title like ${`%${word}%`}`;
   await sql`delete from public.organisations where slug = ${slug}`;
-  await sql.end();
 });
 
 /** The address of a new draft, and the fields of its form. */
@@ -148,7 +134,7 @@ test("the cron publishes a draft once its date has come", async () => {
 });
 
 test("without a verified domain a moderator reads a draft before it is published, or refuses it with a reason", async () => {
-  await sql`delete from public.organisation_domains where domain = 'brookfield.test'`;
+  await sql`delete from public.organisation_domains where domain = ${`${slug}.test`}`;
   const moderator = await signedIn("moderator@example.test");
   const { page, fields } = await newDraft();
   const queue = async () => {

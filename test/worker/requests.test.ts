@@ -1,18 +1,17 @@
 import { execFileSync } from "node:child_process";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import type { Submission } from "../../local/forms.ts";
 import { locationOf } from "../../local/http-browser.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 
-const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
+const sql = stackDatabase();
 let pro: Visitor;
 beforeAll(async () => {
   pro = await signedIn("pro@example.test");
 });
-afterAll(() => sql.end());
 
 /** The addresses of the APIs that read a JSON body, each with a valid one. */
 const JSON_APIS = {

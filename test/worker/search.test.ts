@@ -1,13 +1,12 @@
-import postgres from "postgres";
-import { afterAll, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { locationOf } from "../../local/http-browser.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
 import { expectLogged } from "../support/worker-log.ts";
 
 expectLogged("database.failed");
 
-const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
-afterAll(() => sql.end());
+const sql = stackDatabase();
 
 const LOCK = "Unlock unlimited AI-powered searches by subscribing to QUAD Pro!";
 const PROMPT = "batteries that store electricity for the power grid";
@@ -315,11 +314,7 @@ test("a prompt's conditions are in the address; removing one is free, adding a w
     ["kw", " Electrolyte "],
     ["key", keyOf(fewer)],
   ]);
-  const added = await reader.request("/marketplace", {
-    method: "POST",
-    body,
-    headers: { origin: reader.origin, "sec-fetch-site": "same-origin" },
-  });
+  const added = await reader.post("/marketplace", body);
   expect(new URL(locationOf(added)).searchParams.getAll("kw")).toEqual([...words, "Electrolyte"]);
   expect(await used()).toBe(2);
 });
@@ -342,8 +337,7 @@ test("one charge with fifteen keywords does not open a single one of them", asyn
   const key = keyOf((await reader.get("/marketplace")).text);
   const body = new URLSearchParams(path(words).split("?")[1]);
   body.set("key", key);
-  const headers = { origin: reader.origin, "sec-fetch-site": "same-origin" };
-  await reader.request("/marketplace", { method: "POST", body, headers });
+  await reader.post("/marketplace", body);
   expect(await used()).toBe(1);
   for (const word of words) {
     const { text } = await reader.get(path([word]));

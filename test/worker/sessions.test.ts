@@ -1,5 +1,4 @@
 import { createSign, generateKeyPairSync } from "node:crypto";
-import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { locationOf } from "../../local/http-browser.ts";
 import { readSecrets } from "../../local/settings.ts";
@@ -12,15 +11,15 @@ import {
 } from "../../local/stored-session.ts";
 import { type ServiceProxy, startProxy } from "../support/proxy.ts";
 import { type SecondWorker, startSecondWorker } from "../support/second-worker.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 
 // Tokens, codes and cookies that are not what they claim to be, sent to everything that asks for a person's identity.
 
 const DAY = 86_400_000;
 const { jwtSecret } = readSecrets(inject("stateDir"));
-const { data, anonKey, databaseUrl } = inject("endpoints");
-const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
-afterAll(() => sql.end());
+const { data, anonKey } = inject("endpoints");
+const sql = stackDatabase(2);
 
 const TECHNOLOGY = 9;
 const PAGE = `/patentinfo?tech_id=${TECHNOLOGY}`;

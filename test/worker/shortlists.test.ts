@@ -1,11 +1,9 @@
-import postgres from "postgres";
-import { afterAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { locationOf as absoluteLocationOf } from "../../local/http-browser.ts";
+import { mailTo, stackDatabase } from "../support/stack-services.ts";
 import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
 
-const { databaseUrl, mail } = inject("endpoints");
-const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
-afterAll(() => sql.end());
+const sql = stackDatabase();
 
 const newcomer = () => signedIn(`lists-${crypto.randomUUID()}@example.test`);
 const HTML = { accept: "text/html" };
@@ -17,20 +15,12 @@ function locationOf(answer: Response): string {
 
 /** Sends a form with repeated fields, as a browser without JavaScript does. */
 function send(reader: Visitor, to: string, fields: [string, string][]): Promise<Response> {
-  return reader.request(to, {
-    method: "POST",
-    body: new URLSearchParams(fields),
-    headers: { ...HTML, origin: reader.origin, "sec-fetch-site": "same-origin" },
-  });
+  return reader.post(to, new URLSearchParams(fields), { ...HTML });
 }
 
 /** The subjects of a person's mail, the newest first. */
 async function subjectsTo(address: string): Promise<string[]> {
-  const sent = (await (await fetch(`${mail}/messages`)).json()) as {
-    to: string;
-    subject: string;
-  }[];
-  return sent.filter(({ to }) => to === address).map(({ subject }) => subject);
+  return (await mailTo(address)).map(({ subject }) => subject);
 }
 
 /** A new list of technologies 1 and 4, made by the request that the results' form sends. */

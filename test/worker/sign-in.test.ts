@@ -1,11 +1,10 @@
-import postgres from "postgres";
-import { afterAll, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { locationOf } from "../../local/http-browser.ts";
 import { readSession, writeSession } from "../../local/stored-session.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
 
-const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
-afterAll(() => sql.end());
+const sql = stackDatabase();
 
 test("signing in ends where the reader was going, and the page recognises them", async () => {
   const visitor = new Visitor();

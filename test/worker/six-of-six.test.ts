@@ -1,14 +1,15 @@
-import postgres from "postgres";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import type postgres from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { sha256 } from "#app/platform/sha256.ts";
 import { SITE_PAGES } from "#app/site-pages.ts";
 import { actAs } from "../support/people.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 import { signedIn, type Visitor } from "../support/visitor.ts";
 
 // A free member who has used the month's six searches tries everything that could rank or show a ranking.
 // entitlements.test.ts checks where a seventh search leads, search.test.ts how the six are counted.
 
-const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
+const sql = stackDatabase();
 const letters = () =>
   crypto.randomUUID().replace(/[^a-f]/g, "") + crypto.randomUUID().slice(24, 27);
 /** A word of one technology that nobody paid for, and a word that occurs only where that technology is shown. */
@@ -57,7 +58,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await sql`delete from public.technologies where tech_id = ${secret}`;
-  await sql.end();
 });
 
 const unpaid = new URLSearchParams({ q: WORD }).toString();

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from "node:fs";
-import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import type * as z from "zod";
 import { InboxFormSchema, LeadFormSchema, ThreadFormSchema } from "#app/inquiries/inbox.schema.ts";
@@ -29,6 +28,7 @@ import {
   type Way,
 } from "../support/owner-operations.ts";
 import { readManifest } from "../support/routes.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 import {
   addTenant,
   removeTenants,
@@ -43,8 +43,8 @@ import { signedIn, Visitor } from "../support/visitor.ts";
 // A's ids), and a moderator. A person without the right learns nothing of A's, and changes none of its rows in any
 // table.
 
-const { databaseUrl, data, anonKey } = inject("endpoints");
-const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
+const { data, anonKey } = inject("endpoints");
+const sql = stackDatabase(2);
 
 type Person = { id: string; way: Way };
 let people: Record<Exclude<Actor, "visitor">, Person>;
@@ -99,7 +99,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await removeTenants(sql, tenants);
   await sql`delete from private.moderators where address = ${MODERATOR}`;
-  await sql.end();
 });
 
 async function tenant(of: Record<keyof Team, Person>): Promise<Tenant> {

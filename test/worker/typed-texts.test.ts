@@ -1,30 +1,15 @@
-import postgres from "postgres";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { signedIn, type Visitor } from "../support/visitor.ts";
+import { afterAll, expect, test } from "vitest";
+import { addOrganisation } from "../support/organisation.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 
 // The import's rules read what editors type, after the answer.
 
-const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
+const sql = stackDatabase();
 const mark = crypto.randomUUID().replace(/[^a-f]/g, "");
-const slug = `typed-${mark}`;
-let editor: Visitor;
-
-beforeAll(async () => {
-  const email = `typed-${mark}@people.test`;
-  editor = await signedIn(email);
-  await sql`
-    with organisation as (
-      insert into public.organisations (name, slug, status) values (${`Typed ${mark}`}, ${slug}, 'claimed') returning id
-    ), domain as (
-      insert into public.organisation_domains (organisation_id, domain, verified_how) select id, 'typed.test', 'dns' from organisation
-    )
-    insert into public.organisation_members (organisation_id, user_id, role, state)
-    select o.id, u.id, 'admin', 'active' from organisation o, auth.users u where u.email = ${email}`;
-});
+const { slug, admin: editor } = await addOrganisation(sql, "typed");
 afterAll(async () => {
-  await sql`delete from public.technologies where uni = ${`Typed ${mark}`}`;
+  await sql`delete from public.technologies where uni = ${slug}`;
   await sql`delete from public.organisations where slug = ${slug}`;
-  await sql.end();
 });
 
 const statementsOf = async (id: string) =>

@@ -35,7 +35,7 @@ const PAGES: [path: string, heading: string, problem: string][] = [
   [`${ORGANISATION}/listings?page=2`, "Listings", "The listings could not be loaded."],
   [`${ORGANISATION}/listings/1`, "Listing", "The listing could not be loaded."],
   [`${ORGANISATION}/members`, "Members", "The members could not be loaded."],
-  [`${ORGANISATION}/numbers`, "Numbers", "The numbers could not be loaded."],
+  [`${ORGANISATION}/numbers`, "Month", "The numbers could not be loaded."],
   [`${ORGANISATION}/settings`, "Settings", "The settings could not be loaded."],
   [`${ORGANISATION}/withdraw?id=1`, "Withdraw", "The listings could not be loaded."],
   ["/searches", "Saved searches", "Your saved searches could not be loaded."],

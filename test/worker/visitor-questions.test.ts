@@ -1,12 +1,11 @@
-import postgres from "postgres";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { addOrganisation } from "../support/organisation.ts";
+import { mailTo, type SentMail, stackDatabase } from "../support/stack-services.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 
 // A visitor's question to an organisation that has opened its inbox: from its public page to the answer by mail.
 
-const { databaseUrl, mail } = inject("endpoints");
-const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+const sql = stackDatabase();
 let slug: string;
 let ask: string;
 const visitor = new Visitor();
@@ -16,17 +15,14 @@ beforeAll(async () => {
   ({ slug, admin } = await addOrganisation(sql, "question-organisation"));
   ask = `/owner/${slug}/ask`;
 });
-afterAll(() => sql.end());
 
-type Mail = { to: string; subject: string; text: string };
-async function mailTo(address: string, subject: string): Promise<Mail> {
+async function mailAbout(subject: string): Promise<SentMail> {
   for (let tries = 0; tries < 100; tries += 1) {
-    const all = (await (await fetch(`${mail}/messages`)).json()) as Mail[];
-    const found = all.find((each) => each.to === address && each.subject.includes(subject));
+    const found = (await mailTo(FORM.email)).find((each) => each.subject.includes(subject));
     if (found) return found;
     await new Promise((done) => setTimeout(done, 100));
   }
-  throw new Error(`No mail '${subject}' to ${address}.`);
+  throw new Error(`No mail '${subject}'.`);
 }
 
 const FORM = {
@@ -65,7 +61,7 @@ test("a visitor asks, proves the address by a mail's link, and gets the answer b
 
   const sent = await visitor.post(ask, { ...FORM, id });
   expect(await sent.text()).toContain(`A mail to ${FORM.email} is on its way.`);
-  const { text } = await mailTo(FORM.email, "Confirm your question");
+  const { text } = await mailAbout("Confirm your question");
   const link = new URL(/https?:\/\/\S+\/ask\?token=[\w-]+/.exec(text)?.[0] ?? "");
   const confirm = await visitor.get(link.pathname + link.search);
   expect(confirm.text).toContain("Send my question");
@@ -83,7 +79,7 @@ test("a visitor asks, proves the address by a mail's link, and gets the answer b
     expect(thread.text).toContain(shown);
   const key = crypto.randomUUID();
   await admin.post(`${inbox}/${id}`, { intent: "write", key, message: "It is free for trains." });
-  const answer = await mailTo(FORM.email, `${slug} answered`);
+  const answer = await mailAbout(`${slug} answered`);
   expect(answer.text).toContain("It is free for trains.");
   expect(answer.text).toContain(`/owner/${slug}/ask`);
   expect(answer.text).not.toContain("/account/inquiries");

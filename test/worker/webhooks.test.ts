@@ -1,17 +1,17 @@
-import postgres from "postgres";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import * as z from "zod";
 import type { ReceivedMessage } from "../../local/feeds.ts";
 import { keyOf } from "../support/api-key.ts";
 import { addOrganisation } from "../support/organisation.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 import { signedIn, type Visitor } from "../support/visitor.ts";
 
 // An organisation's webhook, from its form to the receiver, which verifies each message with the package that Standard
 // Webhooks publishes.
 
-const { api, databaseUrl, feeds } = inject("endpoints");
-const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+const { api, feeds } = inject("endpoints");
+const sql = stackDatabase();
 
 let slug: string;
 let hook: string;
@@ -31,7 +31,6 @@ afterAll(async () => {
     delete from private.listing_ids where tech_id in (
       select t.tech_id from public.technologies t join public.organisations o on o.id = t.organisation_id where o.slug = ${slug})`;
   await sql`delete from private.webhooks where organisation_id in (select id from public.organisations where slug = ${slug})`;
-  await sql.end();
 });
 
 const MessageSchema = z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
-import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
 import { WriterSchema } from "#app/platform/session/writer.schema.ts";
 import { StoredNoteSchema } from "./stored-note.schema.ts";
 
@@ -10,17 +10,15 @@ const LONGEST_NOTE = 20_000;
 export type Note = Infer<typeof StoredNoteSchema>;
 
 /** The note's form. `seen` is the `updatedAt` of the note that it is based on, empty for none. */
-export const NoteFormSchema = lazily(() =>
-  z.object({
-    intent: z.literal("note"),
-    notes: z.string().max(LONGEST_NOTE, "A note can have 20,000 characters at most."),
-    seen: z.preprocess(
-      (text) => text || null,
-      z.iso.datetime({ offset: true }).nullable().catch(null),
-    ),
-    writer: WriterSchema(),
-  }),
-);
+export const NoteFormSchema = lazyObject(() => ({
+  intent: z.literal("note"),
+  notes: z.string().max(LONGEST_NOTE, "A note can have 20,000 characters at most."),
+  seen: z.preprocess(
+    (text) => text || null,
+    z.iso.datetime({ offset: true }).nullable().catch(null),
+  ),
+  writer: WriterSchema(),
+}));
 export type NoteForm = Infer<typeof NoteFormSchema>;
 
 /**

@@ -17,24 +17,20 @@ import type { ShortlistsPage } from "./shortlists.schema.ts";
 /** Cards shown of technologies to be added; the rest are counted. */
 const MOST_SHOWN = 10;
 
-/**
- * The user's shortlists, who invites them, and technologies to be put on one of them.
- *
- * @param back the page that technologies were chosen on
- */
-export function ShortlistsView({
-  page,
-  formKey,
-  back,
-  imagesUrl,
-  answer,
-}: {
+type ShortlistsProps = {
   page: ShortlistsPage;
   formKey: string;
   back: string | null;
   imagesUrl: string;
   answer?: ShortlistAnswer;
-}) {
+};
+
+/**
+ * The user's shortlists, who invites them, and technologies to be put on one of them.
+ *
+ * @param back the page that technologies were chosen on
+ */
+export function ShortlistsView({ page, formKey, back, imagesUrl, answer }: ShortlistsProps) {
   // The first invitation asks for the name.
   const asksName = page.displayName === null && page.invitations.length > 0;
   return (
@@ -72,19 +68,7 @@ export function ShortlistsView({
   );
 }
 
-function Adding({
-  page,
-  formKey,
-  back,
-  imagesUrl,
-  answer,
-}: {
-  page: ShortlistsPage;
-  formKey: string;
-  back: string | null;
-  imagesUrl: string;
-  answer?: ShortlistAnswer;
-}) {
+function Adding({ page, formKey, back, imagesUrl, answer }: ShortlistsProps) {
   const { adding, lists } = page;
   const { fields, errorOf } = answerTo(answer, { intent: "add" });
   // A form of another page was refused: its technologies are in the answer alone.

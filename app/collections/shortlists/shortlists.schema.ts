@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
-import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
+import { orNull } from "#app/platform/parameter.ts";
 import { CardSchema, PlainCardSchema } from "#app/technology/technology.schema.ts";
 import { OwnShortlistSchema } from "./own-shortlist.schema.ts";
 import { LINK_DAYS, SHORTLIST_LIMITS } from "./shortlist-limits.ts";
@@ -36,10 +37,12 @@ const DisplayNameSchema = lazily(() =>
 /** The same where a form asks for it, because the user has none yet. */
 const NewNameSchema = lazily(() => DisplayNameSchema().optional());
 const KeySchema = lazily(() => z.uuid().optional().catch(undefined));
-const BackSchema = lazily(() => z.string().max(2000).nullable().catch(null).default(null));
+const BackSchema = lazily(() => orNull(z.string().max(2000)));
 const PageSchema = lazily(() => z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1));
 /** A checkbox: ticked or absent. */
-const TickSchema = lazily(() => z.preprocess((value) => value === "on", z.boolean()));
+const tick = () => z.preprocess((value) => value === "on", z.boolean());
+/** What a link shows besides the cards. */
+const ticks = () => ({ notes: tick(), ratings: tick(), comments: tick(), records: tick() });
 const IdTextSchema = lazily(() => z.string().regex(/^[1-9]\d{0,14}$/));
 
 /** A shortlist's id in a URL; 'saved' is what the user saved, shown as one of the lists. */
@@ -60,14 +63,12 @@ const TechIdsSchema = lazily(() =>
 );
 
 /** `/shortlists`' parameters: technologies to be put on a list, and an invitation that somebody was handed. */
-export const ShortlistsQuerySchema = lazily(() =>
-  z.object({
-    id: TechIdsSchema(),
-    invitation: z.uuid().nullable().catch(null).default(null),
-    back: BackSchema(),
-    said: z.string().max(40).nullable().catch(null).default(null),
-  }),
-);
+export const ShortlistsQuerySchema = lazyObject(() => ({
+  id: TechIdsSchema(),
+  invitation: orNull(z.uuid()),
+  back: BackSchema(),
+  said: orNull(z.string().max(40)),
+}));
 export type ShortlistsQuery = Infer<typeof ShortlistsQuerySchema>;
 
 /** The forms of `/shortlists`. */
@@ -110,30 +111,25 @@ export const ShortlistsFormSchema = lazily(() =>
 export type ShortlistsForm = Infer<typeof ShortlistsFormSchema>;
 
 /** `/shortlists/{id}`'s parameters. `preview` shows what a link with the ticks would show. */
-export const ShortlistQuerySchema = lazily(() =>
-  z.object({
-    page: PageSchema(),
-    /** The page of comments. */
-    earlier: PageSchema(),
-    ask: z.enum(["delete", "leave"]).nullable().catch(null).default(null),
-    preview: z
-      .string()
-      .max(10)
-      .optional()
-      .transform((value) => value !== undefined),
-    notes: TickSchema(),
-    ratings: TickSchema(),
-    comments: TickSchema(),
-    records: TickSchema(),
-    days: z.string().max(4).optional().catch(undefined),
-    /** The key of the form that just made a link, which shows its address. */
-    link: z.uuid().optional().catch(undefined),
-    said: z.string().max(40).nullable().catch(null).default(null),
-    added: z.coerce.number().int().min(0).catch(0).default(0),
-    known: z.coerce.number().int().min(0).catch(0).default(0),
-    back: BackSchema(),
-  }),
-);
+export const ShortlistQuerySchema = lazyObject(() => ({
+  page: PageSchema(),
+  /** The page of comments. */
+  earlier: PageSchema(),
+  ask: orNull(z.enum(["delete", "leave"])),
+  preview: z
+    .string()
+    .max(10)
+    .optional()
+    .transform((value) => value !== undefined),
+  ...ticks(),
+  days: z.string().max(4).optional().catch(undefined),
+  /** The key of the form that just made a link, which shows its address. */
+  link: z.uuid().optional().catch(undefined),
+  said: orNull(z.string().max(40)),
+  added: z.coerce.number().int().min(0).catch(0).default(0),
+  known: z.coerce.number().int().min(0).catch(0).default(0),
+  back: BackSchema(),
+}));
 export type ShortlistQuery = Infer<typeof ShortlistQuerySchema>;
 
 const TextSchema = lazily(() =>
@@ -202,10 +198,7 @@ export const ShortlistFormSchema = lazily(() =>
       days: z.coerce
         .number()
         .refine((days) => LINK_DAYS.some((each) => each === days), "Choose how long it opens."),
-      notes: TickSchema(),
-      ratings: TickSchema(),
-      comments: TickSchema(),
-      records: TickSchema(),
+      ...ticks(),
     }),
     z.object({ intent: z.literal("unlink"), link: IdTextSchema().transform(Number) }),
   ]),
@@ -213,16 +206,14 @@ export const ShortlistFormSchema = lazily(() =>
 export type ShortlistForm = Infer<typeof ShortlistFormSchema>;
 
 /** An invitation to one of the lists of somebody else. `addressed` is whether it is to the user's own address. */
-export const InvitationSchema = lazily(() =>
-  z.object({
-    id: z.uuid(),
-    name: z.string(),
-    role: z.enum(INVITED_ROLES),
-    by: z.string(),
-    expiresAt: z.string(),
-    addressed: z.boolean(),
-  }),
-);
+export const InvitationSchema = lazyObject(() => ({
+  id: z.uuid(),
+  name: z.string(),
+  role: z.enum(INVITED_ROLES),
+  by: z.string(),
+  expiresAt: z.string(),
+  addressed: z.boolean(),
+}));
 
 /** Result of `shortlists_page(…)`. */
 export const ShortlistsPageSchema = lazily(() =>
@@ -243,198 +234,169 @@ export const ShortlistsPageSchema = lazily(() =>
 export type ShortlistsPage = Extract<Infer<typeof ShortlistsPageSchema>, { lists: unknown }>;
 
 /** A technology on a list; `card` is null where the technology is gone, perhaps withdrawn by its owner. Times are ISO instants. */
-const ItemSchema = lazily(() =>
-  z.object({
-    techId: z.number().int(),
-    place: z.number().int(),
-    card: CardSchema().nullable(),
-    withdrawn: z.boolean(),
-    note: z.string(),
-    rating: z.number().int().nullable(),
-    by: z.string(),
-    addedAt: z.string(),
-    notedAt: z.string(),
-  }),
-);
+const ItemSchema = lazyObject(() => ({
+  techId: z.number().int(),
+  place: z.number().int(),
+  card: CardSchema().nullable(),
+  withdrawn: z.boolean(),
+  note: z.string(),
+  rating: z.number().int().nullable(),
+  by: z.string(),
+  addedAt: z.string(),
+  notedAt: z.string(),
+}));
 export type ShortlistItem = Infer<typeof ItemSchema>;
 
-const CommentSchema = lazily(() =>
-  z.object({
-    id: z.uuid(),
-    by: z.string(),
-    own: z.boolean(),
-    body: z.string(),
-    at: z.string(),
-  }),
-);
+const CommentSchema = lazyObject(() => ({
+  id: z.uuid(),
+  by: z.string(),
+  own: z.boolean(),
+  body: z.string(),
+  at: z.string(),
+}));
 
-const ListSchema = lazily(() =>
-  z.object({
-    /** Null is what the user saved. */
-    id: z.number().int().nullable(),
-    name: z.string(),
-    role: z.enum(SHORTLIST_ROLES),
-    total: z.number().int(),
-    page: z.number().int(),
-    pages: z.number().int(),
-    items: z.array(ItemSchema()),
-    comments: z.array(CommentSchema()),
-    commentsTotal: z.number().int(),
-    commentsPage: z.number().int(),
-    commentsPages: z.number().int(),
-    members: z.array(
-      z.object({
-        id: z.uuid(),
-        name: z.string(),
-        role: z.enum(SHORTLIST_ROLES),
-        you: z.boolean(),
-        joinedAt: z.string(),
-        /** The address that accepted the invitation, for the owner only. */
-        email: z.string().nullable(),
-      }),
-    ),
-    /** For the owner. `account` is the address of an account that accepted and waits to be confirmed. */
-    invitations: z.array(
-      z.object({
-        id: z.uuid(),
-        email: z.string(),
-        role: z.enum(INVITED_ROLES),
-        state: z.enum(["open", "waiting"]),
-        expiresAt: z.string(),
-        account: z.string().nullable(),
-      }),
-    ),
-    /** Links that still open, for owner and editors. `token` is there on the page after the form that made the link. */
-    links: z.array(
-      z.object({
-        id: z.number().int(),
-        token: z.string().nullable(),
-        notes: z.boolean(),
-        ratings: z.boolean(),
-        comments: z.boolean(),
-        records: z.boolean(),
-        by: z.string(),
-        madeAt: z.string(),
-        expiresAt: z.string(),
-      }),
-    ),
-  }),
-);
+const ListSchema = lazyObject(() => ({
+  /** Null is what the user saved. */
+  id: z.number().int().nullable(),
+  name: z.string(),
+  role: z.enum(SHORTLIST_ROLES),
+  total: z.number().int(),
+  page: z.number().int(),
+  pages: z.number().int(),
+  items: z.array(ItemSchema()),
+  comments: z.array(CommentSchema()),
+  commentsTotal: z.number().int(),
+  commentsPage: z.number().int(),
+  commentsPages: z.number().int(),
+  members: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      role: z.enum(SHORTLIST_ROLES),
+      you: z.boolean(),
+      joinedAt: z.string(),
+      /** The address that accepted the invitation, for the owner only. */
+      email: z.string().nullable(),
+    }),
+  ),
+  /** For the owner. `account` is the address of an account that accepted and waits to be confirmed. */
+  invitations: z.array(
+    z.object({
+      id: z.uuid(),
+      email: z.string(),
+      role: z.enum(INVITED_ROLES),
+      state: z.enum(["open", "waiting"]),
+      expiresAt: z.string(),
+      account: z.string().nullable(),
+    }),
+  ),
+  /** Links that still open, for owner and editors. `token` is there on the page after the form that made the link. */
+  links: z.array(
+    z.object({
+      id: z.number().int(),
+      token: z.string().nullable(),
+      notes: z.boolean(),
+      ratings: z.boolean(),
+      comments: z.boolean(),
+      records: z.boolean(),
+      by: z.string(),
+      madeAt: z.string(),
+      expiresAt: z.string(),
+    }),
+  ),
+}));
 export type Shortlist = Infer<typeof ListSchema>;
 
 /** Result of `shortlist_page(…)`; `list` is null where the user is no member. */
-export const ShortlistPageSchema = lazily(() =>
-  z.object({
-    viewer: ViewerSchema(),
-    displayName: z.string().nullable(),
-    list: ListSchema().nullable(),
-  }),
-);
+export const ShortlistPageSchema = lazyObject(() => ({
+  viewer: ViewerSchema(),
+  displayName: z.string().nullable(),
+  list: ListSchema().nullable(),
+}));
 
-const SharedListSchema = lazily(() =>
-  z.object({
-    name: z.string(),
-    total: z.number().int(),
-    page: z.number().int(),
-    pages: z.number().int(),
-    items: z.array(
-      z.object({
-        techId: z.number().int(),
-        card: PlainCardSchema().nullable(),
-        withdrawn: z.boolean(),
-        note: z.string(),
-        rating: z.number().int().nullable(),
-      }),
-    ),
-    comments: z.array(CommentSchema().pick({ by: true, body: true, at: true })),
-    /** The link's maker, null without a name; absent in a preview. */
-    link: z
-      .object({
-        by: z.string().nullable(),
-        madeAt: z.string(),
-        expiresAt: z.string(),
-        records: z.boolean(),
-      })
-      .optional(),
-  }),
-);
+const SharedListSchema = lazyObject(() => ({
+  ...ListSchema().pick({ name: true, total: true, page: true, pages: true }).shape,
+  items: z.array(
+    ItemSchema()
+      .pick({ techId: true, withdrawn: true, note: true, rating: true })
+      .extend({ card: PlainCardSchema().nullable() }),
+  ),
+  comments: z.array(CommentSchema().pick({ by: true, body: true, at: true })),
+  /** The link's maker, null without a name; absent in a preview. */
+  link: z
+    .object({
+      by: z.string().nullable(),
+      madeAt: z.string(),
+      expiresAt: z.string(),
+      records: z.boolean(),
+    })
+    .optional(),
+}));
 /** A list as a visitor with a link sees it: cards, and what its maker ticked. */
 export type SharedList = Infer<typeof SharedListSchema>;
 
 /** Result of `open_shortlist_link(…)`: null where the link opens nothing. */
-export const OpenedLinkSchema = lazily(() => z.object({ list: SharedListSchema().nullable() }));
+export const OpenedLinkSchema = lazyObject(() => ({ list: SharedListSchema().nullable() }));
 
 /** Result of `open_shared_record(…)`: null where the link opens no such record. */
-export const OpenedRecordSchema = lazily(() =>
-  z.object({
-    record: z
-      .object({
-        id: z.number().int(),
-        title: z.string(),
-        uni: z.string(),
-        summary: z.string().nullable(),
-        /** The name of the list. */
-        list: z.string(),
-        /** Texts by their columns, as any JSON. */
-        sections: z.record(z.string(), z.unknown()),
-      })
-      .nullable(),
-  }),
-);
+export const OpenedRecordSchema = lazyObject(() => ({
+  record: z
+    .object({
+      id: z.number().int(),
+      title: z.string(),
+      uni: z.string(),
+      summary: z.string().nullable(),
+      /** The name of the list. */
+      list: z.string(),
+      /** Texts by their columns, as any JSON. */
+      sections: z.record(z.string(), z.unknown()),
+    })
+    .nullable(),
+}));
 export type OpenedRecord = NonNullable<Infer<typeof OpenedRecordSchema>["record"]>;
 
 /** Result of `preview_shortlist_link(…)`. */
-export const PreviewSchema = lazily(() =>
-  z.object({ viewer: ViewerSchema(), list: SharedListSchema().nullable() }),
-);
+export const PreviewSchema = lazyObject(() => ({
+  viewer: ViewerSchema(),
+  list: SharedListSchema().nullable(),
+}));
 
 /** The answer to every change of a list; the fields after `outcome` come with some of the outcomes. */
-export const ChangedSchema = lazily(() =>
-  z.object({
-    viewer: ViewerSchema(),
-    outcome: z.enum([
-      "changed",
-      "waiting",
-      "conflict",
-      "not-found",
-      "not-allowed",
-      "signed-out",
-      "too-fast",
-      "full",
-      "too-many",
-      "no-name",
-      "wrong-name",
-    ] as const),
-    id: z.number().int().nullable().optional(),
-    name: z.string().optional(),
-    added: z.number().int().optional(),
-    known: z.number().int().optional(),
-    unknown: z.number().int().optional(),
-    token: z.string().optional(),
-    note: z.string().optional(),
-    rating: z.number().int().nullable().optional(),
-  }),
-);
+export const ChangedSchema = lazyObject(() => ({
+  viewer: ViewerSchema(),
+  outcome: z.enum([
+    "changed",
+    "waiting",
+    "conflict",
+    "not-found",
+    "not-allowed",
+    "signed-out",
+    "too-fast",
+    "full",
+    "too-many",
+    "no-name",
+    "wrong-name",
+  ] as const),
+  id: z.number().int().nullable().optional(),
+  name: z.string().optional(),
+  added: z.number().int().optional(),
+  known: z.number().int().optional(),
+  unknown: z.number().int().optional(),
+  token: z.string().optional(),
+  note: z.string().optional(),
+  rating: z.number().int().nullable().optional(),
+}));
 export type Changed = Infer<typeof ChangedSchema>;
 
 /** `/s`'s parameters. */
-export const SharedQuerySchema = lazily(() =>
-  z.object({
-    page: PageSchema(),
-    /** The chosen one of the links that this browser opened (`linkIdOf`). */
-    link: z
-      .string()
-      .regex(/^[0-9a-f]{8}$/)
-      .catch("")
-      .default(""),
-    /** The chosen record of the list; the list itself without it. */
-    tech: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(999_999_999_999_999)
-      .nullable()
-      .catch(null)
-      .default(null),
-  }),
-);
+export const SharedQuerySchema = lazyObject(() => ({
+  page: PageSchema(),
+  /** The chosen one of the links that this browser opened (`linkIdOf`). */
+  link: z
+    .string()
+    .regex(/^[0-9a-f]{8}$/)
+    .catch("")
+    .default(""),
+  /** The chosen record of the list; the list itself without it. */
+  tech: orNull(z.coerce.number().int().min(1).max(999_999_999_999_999)),
+}));

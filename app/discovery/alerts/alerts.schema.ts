@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
-import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
 import { CardSchema, TechnologyRecordSchema } from "#app/technology/technology.schema.ts";
 import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 import { eachDay, eachFlag } from "../marketplace/filters.ts";
@@ -11,23 +11,21 @@ const FREQUENCIES = ["daily", "weekly", "none"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
 /** A saved search's criteria, as the database stores them. */
-export const StoredSearchSchema = lazily(() =>
-  z.object({
-    q: z.string(),
-    mode: z.enum(["regular", "ai"]),
-    kw: z.array(z.string()),
-    filters: z.object({
-      class: z.array(z.string()).optional(),
-      status: z.array(z.string()).optional(),
-      uni: z.array(z.string()).optional(),
-      availability: z.array(z.string()).optional(),
-      kind: z.array(z.string()).optional(),
-      drop: z.array(z.string()).optional(),
-      ...eachDay(z.string().optional()),
-      ...eachFlag(z.literal(true).optional()),
-    }),
+export const StoredSearchSchema = lazyObject(() => ({
+  q: z.string(),
+  mode: z.enum(["regular", "ai"]),
+  kw: z.array(z.string()),
+  filters: z.object({
+    class: z.array(z.string()).optional(),
+    status: z.array(z.string()).optional(),
+    uni: z.array(z.string()).optional(),
+    availability: z.array(z.string()).optional(),
+    kind: z.array(z.string()).optional(),
+    drop: z.array(z.string()).optional(),
+    ...eachDay(z.string().optional()),
+    ...eachFlag(z.literal(true).optional()),
   }),
-);
+}));
 export type StoredSearch = Infer<typeof StoredSearchSchema>;
 
 /** The answer of `begin_alert_run`. */
@@ -114,98 +112,90 @@ export const UnsubscribedSchema = lazily(() =>
 export type Unsubscribed = NonNullable<Infer<typeof UnsubscribedSchema>>;
 
 /** A saved search with its alerts. */
-export const SavedSearchSchema = lazily(() =>
-  z.object({
-    id: z.uuid(),
-    name: z.string(),
-    search: StoredSearchSchema(),
-    frequency: z.enum(FREQUENCIES),
-    paused: z.enum(["person", "plan"]).nullable(),
-    createdAt: z.string(),
-    lastRunAt: z.string().nullable(),
-    hasFeed: z.boolean(),
-    /** The token of its feed, for the page after the form that made it. */
-    feed: z.string().nullable(),
-    /** How many technologies its alerts were about. */
-    told: z.number().int(),
-    /** How many of them were listed before, and only changed. */
-    changed: z.number().int(),
-    /** How many of them came since this page was last opened. */
-    unread: z.number().int(),
-    /** Steps by which the reader's answers made it report more strictly, from -4 to 6. */
-    strictness: z.number().int(),
-    /** The newest ten of them that are still offered. */
-    newest: z.array(
-      z.object({
-        id: z.number().int(),
-        kind: FoundSchema(),
-        title: z.string(),
-        uni: z.string(),
-        img: z.string().nullable(),
-        technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
-        /** The sentence of the record that is nearest to the request; null where none is known. */
-        reason: z.string().nullable(),
-        /** Whether the reader finds that it fits. */
-        fits: z.boolean().nullable(),
-        at: z.string(),
-        unread: z.boolean(),
-      }),
-    ),
-    /** How many new or changed technologies the runs compared with it, and since when. */
-    /** The technologies that the runs read for it; null beside unread ones. */
-    read: z.object({ technologies: z.number().int(), since: z.string() }).nullable(),
-  }),
-);
+export const SavedSearchSchema = lazyObject(() => ({
+  id: z.uuid(),
+  name: z.string(),
+  search: StoredSearchSchema(),
+  frequency: z.enum(FREQUENCIES),
+  paused: z.enum(["person", "plan"]).nullable(),
+  createdAt: z.string(),
+  lastRunAt: z.string().nullable(),
+  hasFeed: z.boolean(),
+  /** The token of its feed, for the page after the form that made it. */
+  feed: z.string().nullable(),
+  /** How many technologies its alerts were about. */
+  told: z.number().int(),
+  /** How many of them were listed before, and only changed. */
+  changed: z.number().int(),
+  /** How many of them came since this page was last opened. */
+  unread: z.number().int(),
+  /** Steps by which the reader's answers made it report more strictly, from -4 to 6. */
+  strictness: z.number().int(),
+  /** The newest ten of them that are still offered. */
+  newest: z.array(
+    z.object({
+      id: z.number().int(),
+      kind: FoundSchema(),
+      title: z.string(),
+      uni: z.string(),
+      img: z.string().nullable(),
+      technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
+      /** The sentence of the record that is nearest to the request; null where none is known. */
+      reason: z.string().nullable(),
+      /** Whether the reader finds that it fits. */
+      fits: z.boolean().nullable(),
+      at: z.string(),
+      unread: z.boolean(),
+    }),
+  ),
+  /** How many new or changed technologies the runs compared with it, and since when. */
+  /** The technologies that the runs read for it; null beside unread ones. */
+  read: z.object({ technologies: z.number().int(), since: z.string() }).nullable(),
+}));
 
 export type SavedSearch = Infer<typeof SavedSearchSchema>;
 
 /** The answer of `searches_page`. */
-export const SearchesPageSchema = lazily(() =>
-  z.object({
-    viewer: ViewerSchema(),
-    mail: MailStateSchema(),
-    searches: z.array(SavedSearchSchema()),
-    watches: z.array(
-      z.object({
-        techId: z.number().int(),
-        /** Null for a technology that was withdrawn. */
-        title: z.string().nullable(),
-        uni: z.string().nullable(),
-        since: z.string(),
-        /** The last alerts. */
-        changes: z.array(z.object({ kind: ChangeSchema(), at: z.string() })),
-      }),
-    ),
-    uncertain: z.number().int(),
-    /** A page of the month's searches; null where no history is stored. */
-    history: z
-      .object({
-        since: z.string(),
-        total: z.number().int(),
-        /** How many open without a search being counted; they come first. */
-        open: z.number().int(),
-        page: z.number().int(),
-        pages: z.number().int(),
-        searches: z.array(
-          StoredSearchSchema()
-            .omit({ filters: true })
-            .extend({ at: z.string(), open: z.boolean() }),
-        ),
-      })
-      .nullable(),
-  }),
-);
+export const SearchesPageSchema = lazyObject(() => ({
+  viewer: ViewerSchema(),
+  mail: MailStateSchema(),
+  searches: z.array(SavedSearchSchema()),
+  watches: z.array(
+    z.object({
+      techId: z.number().int(),
+      /** Null for a technology that was withdrawn. */
+      title: z.string().nullable(),
+      uni: z.string().nullable(),
+      since: z.string(),
+      /** The last alerts. */
+      changes: z.array(z.object({ kind: ChangeSchema(), at: z.string() })),
+    }),
+  ),
+  uncertain: z.number().int(),
+  /** A page of the month's searches; null where no history is stored. */
+  history: z
+    .object({
+      since: z.string(),
+      total: z.number().int(),
+      /** How many open without a search being counted; they come first. */
+      open: z.number().int(),
+      page: z.number().int(),
+      pages: z.number().int(),
+      searches: z.array(
+        StoredSearchSchema().omit({ filters: true }).extend({ at: z.string(), open: z.boolean() }),
+      ),
+    })
+    .nullable(),
+}));
 export type SearchesPage = Infer<typeof SearchesPageSchema>;
 
 /** The answer of `preview_search`. */
-export const PreviewSchema = lazily(() =>
-  z.object({
-    viewer: ViewerSchema(),
-    allowed: z.boolean(),
-    total: z.number().int(),
-    cards: z.array(CardSchema()),
-  }),
-);
+export const PreviewSchema = lazyObject(() => ({
+  viewer: ViewerSchema(),
+  allowed: z.boolean(),
+  total: z.number().int(),
+  cards: z.array(CardSchema()),
+}));
 
 /** The answer of `search_feed`. */
 export const SearchFeedSchema = lazily(() =>
@@ -232,27 +222,25 @@ export const SearchFeedSchema = lazily(() =>
 export type SearchFeed = NonNullable<Infer<typeof SearchFeedSchema>>;
 
 /** The parameters of `/searches`: what was just done, and the page of the history. */
-export const SearchesQuerySchema = lazily(() =>
-  z.object({
-    said: z
-      .enum([
-        "changed",
-        "deleted",
-        "watching",
-        "stopped",
-        "resumed",
-        "history-on",
-        "history-off",
-        "history-cleared",
-      ] as const)
-      .nullable()
-      .catch(null)
-      .default(null),
-    history: z.coerce.number().int().min(1).max(1000).catch(1).default(1),
-    /** The key of the form that just made a feed, which shows its address. */
-    feed: z.uuid().optional().catch(undefined),
-  }),
-);
+export const SearchesQuerySchema = lazyObject(() => ({
+  said: z
+    .enum([
+      "changed",
+      "deleted",
+      "watching",
+      "stopped",
+      "resumed",
+      "history-on",
+      "history-off",
+      "history-cleared",
+    ] as const)
+    .nullable()
+    .catch(null)
+    .default(null),
+  history: z.coerce.number().int().min(1).max(1000).catch(1).default(1),
+  /** The key of the form that just made a feed, which shows its address. */
+  feed: z.uuid().optional().catch(undefined),
+}));
 
 export type SearchesQuery = Infer<typeof SearchesQuerySchema>;
 
@@ -266,12 +254,10 @@ export const SavedNoteSchema = lazily(() =>
 );
 
 /** The form that saves a search; what is searched for comes in the marketplace's parameters. */
-export const SaveSearchSchema = lazily(() =>
-  z.object({
-    name: SearchName(),
-    frequency: z.enum(FREQUENCIES, "Choose how often."),
-  }),
-);
+export const SaveSearchSchema = lazyObject(() => ({
+  name: SearchName(),
+  frequency: z.enum(FREQUENCIES, "Choose how often."),
+}));
 
 /** The forms of the page of saved searches. */
 export const SearchesFormSchema = lazily(() =>

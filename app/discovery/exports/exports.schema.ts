@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
 import { EXPORT_FORMATS, MOST_EXPORTED_BY_ID } from "#app/technology/export-formats.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
 import { STATED_STATUSES } from "#import/rights/stated-statuses.ts";
@@ -31,90 +31,76 @@ export const ExportQuerySchema = lazily(() =>
 export type ExportQuery = Infer<typeof ExportQuerySchema>;
 
 /** The web Worker's request to the jobs Worker. */
-export const ExportRequestSchema = lazily(() =>
-  z.object({
-    query: ExportQuerySchema(),
-    brand: z.string(),
-    /** The origin of the site, for the addresses in the file. */
-    origin: z.url(),
-  }),
-);
+export const ExportRequestSchema = lazyObject(() => ({
+  query: ExportQuerySchema(),
+  brand: z.string(),
+  /** The origin of the site, for the addresses in the file. */
+  origin: z.url(),
+}));
 export type ExportRequest = Infer<typeof ExportRequestSchema>;
 
 /** One technology of an export: the source's own words, but for a category that a model estimated. Dates are ISO dates, or as their owner wrote them. */
-const ExportedTechnologySchema = lazily(() =>
-  z.object({
-    id: z.number().int(),
-    title: z.string(),
-    owner: z.string(),
-    ownerKind: z.enum(OWNER_KINDS).nullable(),
-    summary: z.string().nullable(),
-    statedStatus: z.enum(STATED_STATUSES).nullable(),
-    availability: z.enum(AVAILABILITIES).nullable(),
-    technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
-    secondClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
-    category: z.string().nullable(),
-    /** The model that estimated the category, and the day; null where the source states it. */
-    categoryBy: z.string().nullable(),
-    stage: z.string().nullable(),
-    benefits: z.string().nullable(),
-    applications: z.string().nullable(),
-    inventors: z.array(z.string()),
-    patentNumbers: z.string().nullable(),
-    filingDate: z.string().nullable(),
-    endsOn: z.string().nullable(),
-    /** Computed, not stated by the source. */
-    termEndsOn: z.string().nullable(),
-    dateAdded: z.string().nullable(),
-    sourceUrl: z.string().nullable(),
-    /** The time of its last import from its source; null for a record that no import brought. */
-    seenOn: z.string().nullable(),
-    hasReport: z.boolean(),
-    /** The members' notes beside it, in a shortlist. */
-    note: z.string().nullable().optional(),
-    rating: z.number().int().nullable().optional(),
-  }),
-);
+const ExportedTechnologySchema = lazyObject(() => ({
+  id: z.number().int(),
+  title: z.string(),
+  owner: z.string(),
+  ownerKind: z.enum(OWNER_KINDS).nullable(),
+  summary: z.string().nullable(),
+  statedStatus: z.enum(STATED_STATUSES).nullable(),
+  availability: z.enum(AVAILABILITIES).nullable(),
+  technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
+  secondClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
+  category: z.string().nullable(),
+  /** The model that estimated the category, and the day; null where the source states it. */
+  categoryBy: z.string().nullable(),
+  stage: z.string().nullable(),
+  benefits: z.string().nullable(),
+  applications: z.string().nullable(),
+  inventors: z.array(z.string()),
+  patentNumbers: z.string().nullable(),
+  filingDate: z.string().nullable(),
+  endsOn: z.string().nullable(),
+  /** Computed, not stated by the source. */
+  termEndsOn: z.string().nullable(),
+  dateAdded: z.string().nullable(),
+  sourceUrl: z.string().nullable(),
+  /** The time of its last import from its source; null for a record that no import brought. */
+  seenOn: z.string().nullable(),
+  hasReport: z.boolean(),
+  /** The members' notes beside it, in a shortlist. */
+  note: z.string().nullable().optional(),
+  rating: z.number().int().nullable().optional(),
+}));
 export type ExportedTechnology = Infer<typeof ExportedTechnologySchema>;
 
 /** The answer of `begin_catalogue_export`. */
-export const BegunExportSchema = lazily(() =>
-  z.object({
-    viewer: z.object({}).nullable(),
-    /** Seconds until another export may begin. */
-    wait: z.number().int(),
-    refused: z.literal("plan").nullable(),
-    export: z
-      .object({ id: z.uuid(), total: z.number().int(), missing: z.number().int() })
-      .nullable(),
-  }),
-);
+export const BegunExportSchema = lazyObject(() => ({
+  viewer: z.object({}).nullable(),
+  /** Seconds until another export may begin. */
+  wait: z.number().int(),
+  refused: z.literal("plan").nullable(),
+  export: z.object({ id: z.uuid(), total: z.number().int(), missing: z.number().int() }).nullable(),
+}));
 
 /** The answer of `read_catalogue_export`: up to 1,000 rows. */
-export const ExportBlockSchema = lazily(() =>
-  z.object({
-    rows: z.array(ExportedTechnologySchema()),
-    next: z.number().int(),
-    state: z.enum(["more", "whole", "changed", "gone"]),
-  }),
-);
+export const ExportBlockSchema = lazyObject(() => ({
+  rows: z.array(ExportedTechnologySchema()),
+  next: z.number().int(),
+  state: z.enum(["more", "whole", "changed", "gone"]),
+}));
 export type ExportBlock = Infer<typeof ExportBlockSchema>;
 
 /** How the jobs Worker refuses an export. */
-export const ExportRefusalSchema = lazily(() =>
-  z.object({
-    code: z.string(),
-    message: z.string(),
-    /** Seconds. */
-    retryAfter: z.number().optional(),
-  }),
-);
+export const ExportRefusalSchema = lazyObject(() => ({
+  code: z.string(),
+  message: z.string(),
+  /** Seconds. */
+  retryAfter: z.number().optional(),
+}));
 
 /** The parameters of the page of refused exports. */
-export const ExportProblemSchema = lazily(() =>
-  z.object({
-    problem: z.enum(EXPORT_PROBLEMS).catch("failed").default("failed"),
-    /** The page that the reader came from. */
-    from: z.string().max(2000).catch("").default(""),
-  }),
-);
+export const ExportProblemSchema = lazyObject(() => ({
+  problem: z.enum(EXPORT_PROBLEMS).catch("failed").default("failed"),
+  /** The page that the reader came from. */
+  from: z.string().max(2000).catch("").default(""),
+}));

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { DaySchema } from "#app/platform/day.ts";
-import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
 import { CardSchema } from "#app/technology/technology.schema.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
 import { OWNER_KINDS, PATENT_STATUSES } from "#import/vocabulary.ts";
@@ -28,41 +28,39 @@ export type ListedCard = Infer<typeof ListedCardSchema>;
 const CountsSchema = lazily(() => z.record(z.string(), z.number().int()));
 
 /** Result of `marketplace_page(…)`; a visitor's has no listing. */
-export const MarketplacePageSchema = lazily(() =>
-  z.object({
-    viewer: ViewerSchema(),
-    catalogue: z.number().int(),
-    facets: z.object({
-      class: CountsSchema(),
-      status: CountsSchema(),
-      /** Counts by the year of addition. */
-      year: CountsSchema(),
-      /** `yes`: how many state the day, with or without this filter's own range. */
-      added: CountsSchema(),
-      filed: CountsSchema(),
-      expires: CountsSchema(),
-      ...eachFlag(CountsSchema()),
-      availability: CountsSchema(),
-      kind: CountsSchema(),
-    }),
-    universities: UniversitiesSchema(),
-    featured: z.array(CardSchema()),
-    matching: z.number().int().default(0),
-    /** Number of technologies that match the filters but that the viewer marked 'Not Interested'; they are not listed. */
-    hidden: z.number().int().default(0),
-    /** Number of technologies in the list. */
-    total: z.number().int().default(0),
-    /** Number of results, lower than `total` if records of one family are shown as one. Null if none were. */
-    results: z.number().int().nullable().default(null),
-    /** Number of further results of a search that lack some of its two or three words; they follow the rest. */
-    lessClose: z.number().int().default(0),
-    /** Number of technologies in the list that have a category; null unless it is sorted by Commercial Potential. */
-    assessed: z.number().int().nullable().default(null),
-    page: z.number().int().default(1),
-    pages: z.number().int().default(1),
-    cards: z.array(ListedCardSchema()).default([]),
+export const MarketplacePageSchema = lazyObject(() => ({
+  viewer: ViewerSchema(),
+  catalogue: z.number().int(),
+  facets: z.object({
+    class: CountsSchema(),
+    status: CountsSchema(),
+    /** Counts by the year of addition. */
+    year: CountsSchema(),
+    /** `yes`: how many state the day, with or without this filter's own range. */
+    added: CountsSchema(),
+    filed: CountsSchema(),
+    expires: CountsSchema(),
+    ...eachFlag(CountsSchema()),
+    availability: CountsSchema(),
+    kind: CountsSchema(),
   }),
-);
+  universities: UniversitiesSchema(),
+  featured: z.array(CardSchema()),
+  matching: z.number().int().default(0),
+  /** Number of technologies that match the filters but that the viewer marked 'Not Interested'; they are not listed. */
+  hidden: z.number().int().default(0),
+  /** Number of technologies in the list. */
+  total: z.number().int().default(0),
+  /** Number of results, lower than `total` if records of one family are shown as one. Null if none were. */
+  results: z.number().int().nullable().default(null),
+  /** Number of further results of a search that lack some of its two or three words; they follow the rest. */
+  lessClose: z.number().int().default(0),
+  /** Number of technologies in the list that have a category; null unless it is sorted by Commercial Potential. */
+  assessed: z.number().int().nullable().default(null),
+  page: z.number().int().default(1),
+  pages: z.number().int().default(1),
+  cards: z.array(ListedCardSchema()).default([]),
+}));
 export type MarketplacePage = Infer<typeof MarketplacePageSchema>;
 
 const blankIsNone = (value: unknown) =>

@@ -1,29 +1,25 @@
 import * as z from "zod";
 import type { ReactionKind } from "#app/collections/reactions/reactions.ts";
-import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { type Infer, lazyObject } from "#app/platform/lazily.ts";
 import { WriterSchema } from "#app/platform/session/writer.schema.ts";
 
 /** A reaction's form: `mark` as `reactionValue` writes it; null for the other forms of the marketplace. */
-export const ResultReactionFormSchema = lazily(() =>
-  z.object({
-    mark: z
-      .string()
-      .regex(/^(save|like|dislike)\.[1-9]\d{0,14}\.(true|false)$/)
-      .transform((value) => {
-        const [kind, id, active] = value.split(".");
-        return { kind: kind as ReactionKind, id: Number(id), active: active === "true" };
-      })
-      .nullable()
-      .catch(null)
-      .default(null),
-    writer: WriterSchema().catch(undefined),
-  }),
-);
+export const ResultReactionFormSchema = lazyObject(() => ({
+  mark: z
+    .string()
+    .regex(/^(save|like|dislike)\.[1-9]\d{0,14}\.(true|false)$/)
+    .transform((value) => {
+      const [kind, id, active] = value.split(".");
+      return { kind: kind as ReactionKind, id: Number(id), active: active === "true" };
+    })
+    .nullable()
+    .catch(null)
+    .default(null),
+  writer: WriterSchema().catch(undefined),
+}));
 export type ResultReaction = NonNullable<Infer<typeof ResultReactionFormSchema>["mark"]>;
 
 /** The results' parameter after a technology was hidden without JavaScript, for 'Undo'. */
-export const HiddenNoteSchema = lazily(() =>
-  z.object({
-    hid: z.coerce.number().int().positive().nullable().catch(null).default(null),
-  }),
-);
+export const HiddenNoteSchema = lazyObject(() => ({
+  hid: z.coerce.number().int().positive().nullable().catch(null).default(null),
+}));

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { DaySchema } from "#app/platform/day.ts";
-import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
 import { OWNER_KINDS, PATENT_STATUSES } from "#import/vocabulary.ts";
 import { eachDay, eachFlag } from "./filters.ts";
@@ -11,43 +11,39 @@ import { DIRECT_HITS, SEARCHED_FIELDS } from "./searched-fields.ts";
 import { CLASS_FILTERS, LONGEST_QUERY, SEARCH_MODES } from "./vocabulary.ts";
 
 /** How the allowance applies to a search; `remaining` is null for a subscriber. */
-const ChargeSchema = lazily(() =>
-  z.object({
-    allowed: z.boolean(),
-    charged: z.boolean(),
-    subscribed: z.boolean(),
-    used: z.number().int(),
-    remaining: z.number().int().nullable(),
-    /** Nothing was found, so nothing was charged. */
-    empty: z.boolean(),
-    /** Refused because sixty searches today found nothing. */
-    tooManyEmpty: z.boolean(),
-  }),
-);
+const ChargeSchema = lazyObject(() => ({
+  allowed: z.boolean(),
+  charged: z.boolean(),
+  subscribed: z.boolean(),
+  used: z.number().int(),
+  remaining: z.number().int().nullable(),
+  /** Nothing was found, so nothing was charged. */
+  empty: z.boolean(),
+  /** Refused because sixty searches today found nothing. */
+  tooManyEmpty: z.boolean(),
+}));
 
 /** Why a technology was found: which words in which fields, and the passage that shows it best. */
-const WhySchema = lazily(() =>
-  z.object({
-    direct: z.enum(DIRECT_HITS).nullable(),
-    words: z.array(
-      z.object({
-        word: z.string(),
-        /** The word as typed, if another was searched for instead. */
-        typed: z.string().nullable(),
-        fields: z.array(z.enum(SEARCHED_FIELDS)),
-      }),
-    ),
-    /** The card's title and summary, with matched words between the characters 2 and 3. */
-    title: z.string().optional(),
-    summary: z.string().optional(),
-    snippet: z
-      .object({
-        field: z.enum(SEARCHED_FIELDS),
-        parts: z.array(z.object({ text: z.string(), hit: z.boolean() })),
-      })
-      .nullable(),
-  }),
-);
+const WhySchema = lazyObject(() => ({
+  direct: z.enum(DIRECT_HITS).nullable(),
+  words: z.array(
+    z.object({
+      word: z.string(),
+      /** The word as typed, if another was searched for instead. */
+      typed: z.string().nullable(),
+      fields: z.array(z.enum(SEARCHED_FIELDS)),
+    }),
+  ),
+  /** The card's title and summary, with matched words between the characters 2 and 3. */
+  title: z.string().optional(),
+  summary: z.string().optional(),
+  snippet: z
+    .object({
+      field: z.enum(SEARCHED_FIELDS),
+      parts: z.array(z.object({ text: z.string(), hit: z.boolean() })),
+    })
+    .nullable(),
+}));
 export type Why = Infer<typeof WhySchema>;
 
 /** Result of `charge_search(…)`. */
@@ -87,39 +83,31 @@ export const SearchPageSchema = lazily(() =>
 export type SearchPage = Infer<typeof SearchPageSchema>;
 
 /** Result of `search_ids(…)`: up to 200 technologies in their order. */
-export const SearchIdsSchema = lazily(() =>
-  z.object({
-    viewer: ViewerSchema(),
-    search: ChargeSchema(),
-    techIds: z.array(z.number().int()),
-  }),
-);
+export const SearchIdsSchema = lazyObject(() => ({
+  viewer: ViewerSchema(),
+  search: ChargeSchema(),
+  techIds: z.array(z.number().int()),
+}));
 
 /** Result of `search_allowance()`. */
-export const AllowanceSchema = lazily(() =>
-  z.object({
-    viewer: ViewerSchema(),
-    remaining: z.number().int().nullable(),
-  }),
-);
+export const AllowanceSchema = lazyObject(() => ({
+  viewer: ViewerSchema(),
+  remaining: z.number().int().nullable(),
+}));
 
 /**
  * Fields of the marketplace's forms besides the query. A search has its one-time key, without which it counts as a new
  * submit; 'Show again' has the technology to unhide.
  */
-export const SearchFormSchema = lazily(() =>
-  z.object({
-    key: z.uuid().catch(() => crypto.randomUUID()),
-    show: z.coerce.number().int().positive().nullable().catch(null).default(null),
-  }),
-);
+export const SearchFormSchema = lazyObject(() => ({
+  key: z.uuid().catch(() => crypto.randomUUID()),
+  show: z.coerce.number().int().positive().nullable().catch(null).default(null),
+}));
 
 /** Parameters of the results' URL for a one-time message about the words. */
-export const SearchNoteSchema = lazily(() =>
-  z.object({
-    words: z.literal("own").nullable().catch(null).default(null),
-  }),
-);
+export const SearchNoteSchema = lazyObject(() => ({
+  words: z.literal("own").nullable().catch(null).default(null),
+}));
 
 const TextSchema = lazily(() =>
   z
@@ -143,22 +131,20 @@ function severalOf<Value extends string>(value: z.ZodType<Value>) {
 }
 
 /** Body of `POST /api/search`, with the marketplace's filters. Repeating a `key` repeats the same search. */
-export const SearchBodySchema = lazily(() =>
-  z.object({
-    user_prompt: TextSchema(),
-    mode: z.enum(SEARCH_MODES).default("regular"),
-    keywords: z.array(z.string().max(1000)).max(MOST_KEYWORDS).transform(tidyKeywords).default([]),
-    key: z.uuid().optional(),
-    class: severalOf(z.enum(CLASS_FILTERS)),
-    status: severalOf(z.enum(PATENT_STATUSES)),
-    uni: severalOf(z.string().trim().min(1).max(300)),
-    availability: severalOf(z.enum(AVAILABILITIES)),
-    kind: severalOf(z.enum(OWNER_KINDS)),
-    ...eachDay(DayFilterSchema()),
-    ...eachFlag(YesFilterSchema()),
-    hidden: YesFilterSchema(),
-  }),
-);
+export const SearchBodySchema = lazyObject(() => ({
+  user_prompt: TextSchema(),
+  mode: z.enum(SEARCH_MODES).default("regular"),
+  keywords: z.array(z.string().max(1000)).max(MOST_KEYWORDS).transform(tidyKeywords).default([]),
+  key: z.uuid().optional(),
+  class: severalOf(z.enum(CLASS_FILTERS)),
+  status: severalOf(z.enum(PATENT_STATUSES)),
+  uni: severalOf(z.string().trim().min(1).max(300)),
+  availability: severalOf(z.enum(AVAILABILITIES)),
+  kind: severalOf(z.enum(OWNER_KINDS)),
+  ...eachDay(DayFilterSchema()),
+  ...eachFlag(YesFilterSchema()),
+  hidden: YesFilterSchema(),
+}));
 export type SearchBody = Infer<typeof SearchBodySchema>;
 
 /** Result of `suggest(…)`. */

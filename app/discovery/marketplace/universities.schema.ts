@@ -1,28 +1,24 @@
 import * as z from "zod";
-import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { type Infer, lazyObject } from "#app/platform/lazily.ts";
 import { OWNER_KINDS } from "#import/vocabulary.ts";
 
 /** The universities found, the largest first; `total` counts the whole catalogue. */
-export const UniversitiesSchema = lazily(() =>
-  z.object({
-    total: z.number().int(),
-    matching: z.number().int(),
-    found: z.array(
-      z.object({
-        name: z.string(),
-        technologies: z.number().int(),
-        /** The kind of owner, from its name; null if the name does not say. */
-        kind: z.enum(OWNER_KINDS).nullable().default(null),
-      }),
-    ),
-  }),
-);
+export const UniversitiesSchema = lazyObject(() => ({
+  total: z.number().int(),
+  matching: z.number().int(),
+  found: z.array(
+    z.object({
+      name: z.string(),
+      technologies: z.number().int(),
+      /** The kind of owner, from its name; null if the name does not say. */
+      kind: z.enum(OWNER_KINDS).nullable().default(null),
+    }),
+  ),
+}));
 
 export type Universities = Infer<typeof UniversitiesSchema>;
 
 /** `/api/universities`'s parameters. */
-export const UniversitiesQuerySchema = lazily(() =>
-  z.object({
-    like: z.string().max(100).nullable().catch(null).default(null),
-  }),
-);
+export const UniversitiesQuerySchema = lazyObject(() => ({
+  like: z.string().max(100).nullable().catch(null).default(null),
+}));

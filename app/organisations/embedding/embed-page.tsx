@@ -1,3 +1,6 @@
+import { availabilityWords } from "#app/technology/availability-words.ts";
+import { imageAddress } from "#app/technology/cover-image.tsx";
+import { statusMark } from "#app/technology/status-words.ts";
 import {
   embedHref,
   ownerHref,
@@ -7,21 +10,26 @@ import {
 import { capitalised } from "#app/ui/capitalised.ts";
 import { formatCount } from "#app/ui/format.ts";
 import { LONGEST_WORDS, type OwnerPage } from "../owner-page.schema.ts";
-import { cardWords, searchOf } from "./owner-feed.ts";
+import { searchOf } from "./owner-feed.ts";
 
 /** The font of the reader's machine, and the colours of their scheme, so that it fits into most pages. */
 const STYLE = `
-:root { color-scheme: light dark; }
+:root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 18%, transparent); }
 body { margin: .5rem; background: Canvas; color: CanvasText; font: 1rem/1.5 system-ui, sans-serif; }
-ul { padding: 0; list-style: none; }
-li { padding-block: .75rem; border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
+ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); gap: 1rem; padding: 0; list-style: none; }
+li { display: flex; flex-direction: column; overflow: hidden; border: 1px solid var(--line); border-radius: .5rem; }
+li img { display: block; width: 100%; height: 7.5rem; object-fit: cover; }
+li > div { display: flex; flex: 1; flex-direction: column; gap: .25rem; padding: .75rem 1rem; }
 h1 { margin: 0 0 .5rem; font-size: 1.125rem; }
-h2 { margin: 0; font-size: 1rem; }
-p { margin: .25rem 0; overflow-wrap: anywhere; }
-nav, form { display: flex; flex-wrap: wrap; gap: .25rem 1rem; }
-form { margin-block: .5rem; }
+h2 { margin: 0; font-size: 1rem; line-height: 1.3; }
+p { margin: 0; overflow-wrap: anywhere; }
+.summary { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 3; }
+.ways { justify-content: space-between; margin-top: auto; padding-top: .5rem; border-top: 1px solid var(--line); }
+nav, form, .ways { display: flex; flex-wrap: wrap; gap: .25rem 1rem; }
+form, body > nav { margin-block: .5rem; }
 input { flex: 1 1 12rem; }
-input, button { min-height: 2rem; box-sizing: border-box; font: inherit; }
+input, button { min-height: 2.5rem; box-sizing: border-box; padding-inline: .75rem; border: 1px solid; border-radius: .375rem; font: inherit; }
+button { border-color: var(--own, currentColor); background: var(--own, Canvas); color: var(--on, CanvasText); font-weight: 600; }
 a { display: inline-block; min-height: 1.5rem; color: inherit; }
 [aria-current] { font-weight: 700; }
 small { opacity: .8; }
@@ -37,12 +45,14 @@ export function EmbedPage({
   page,
   brand,
   origin,
+  imagesUrl,
   nonce,
   today,
 }: {
   page: OwnerPage;
   brand: string;
   origin: string;
+  imagesUrl: string;
   nonce: string;
   today: string;
 }) {
@@ -56,8 +66,8 @@ export function EmbedPage({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>{title}</title>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant. */}
-        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: STYLE }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, and a colour that the database has checked. */}
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styleOf(owner.colour) }} />
       </head>
       <body>
         <main>
@@ -99,18 +109,14 @@ export function EmbedPage({
           {total === 0 ? <p>Nothing is listed now.</p> : null}
           <ul>
             {newest.map((card) => (
-              <li key={card.id}>
-                <h2>
-                  <Out href={`${origin}${technologyHref(card.id)}&from=embed`}>{card.title}</Out>
-                </h2>
-                {card.summary ? <p>{card.summary}</p> : null}
-                <small>{cardWords(card, today)}</small>
-                {page.takesQuestions ? (
-                  <p>
-                    <Out href={origin + questionHref(owner.slug, card.id)}>Ask the owner</Out>
-                  </p>
-                ) : null}
-              </li>
+              <Card
+                key={card.id}
+                card={card}
+                href={`${origin}${technologyHref(card.id)}&from=embed`}
+                askHref={page.takesQuestions ? origin + questionHref(owner.slug, card.id) : null}
+                image={imageAddress(card, imagesUrl)}
+                today={today}
+              />
             ))}
           </ul>
           {page.pages > 1 ? (
@@ -131,6 +137,56 @@ export function EmbedPage({
   );
 }
 
+/** The style, with the organisation's own colour on the button. */
+function styleOf(colour: string | null): string {
+  return colour ? `${STYLE}:root { --own: ${colour}; --on: #fff; }` : STYLE;
+}
+
+function Card({
+  card,
+  href,
+  askHref,
+  image,
+  today,
+}: {
+  card: OwnerPage["newest"][number];
+  href: string;
+  askHref: string | null;
+  image: string;
+  today: string;
+}) {
+  const classes = [card.technologyClass, card.secondClass].filter((name) => name !== null);
+  return (
+    <li>
+      <img src={image} alt="" width="480" height="120" loading="lazy" />
+      <div>
+        <small>
+          {[statusMark(card, today).label, capitalised(classes.join(", "))]
+            .filter(Boolean)
+            .join(" · ")}
+        </small>
+        <h2>{card.title}</h2>
+        {card.summary ? <p className="summary">{card.summary}</p> : null}
+        {card.availability ? (
+          <p>
+            <b>{`Availability: ${availabilityWords(card.availability)}`}</b>
+          </p>
+        ) : null}
+        <p className="ways">
+          {askHref ? (
+            <Out href={askHref} about={card.title}>
+              Ask the owner
+            </Out>
+          ) : null}
+          <Out href={href} about={card.title}>
+            Learn More
+          </Out>
+        </p>
+      </div>
+    </li>
+  );
+}
+
 function Choice({
   href,
   isChosen,
@@ -147,10 +203,15 @@ function Choice({
   );
 }
 
-/** A link out of the frame. */
-function Out({ href, children }: { href: string; children: string }) {
+/** A link out of the frame. @param about the technology by which links of one name differ */
+function Out({ href, about, children }: { href: string; about?: string; children: string }) {
   return (
-    <a href={href} target="_blank" rel="noopener">
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      aria-label={about ? `${children}: ${about}` : undefined}
+    >
       {children}
     </a>
   );

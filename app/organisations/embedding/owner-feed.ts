@@ -1,16 +1,20 @@
 import { writeAtom } from "#app/platform/http/atom.ts";
 import { writeJsonFeed } from "#app/platform/http/json-feed.ts";
 import { availabilityWords } from "#app/technology/availability-words.ts";
+import { imageAddress } from "#app/technology/cover-image.tsx";
 import { toAtomEntry, toSeconds } from "#app/technology/findable/atom-feed.ts";
 import { statusMark } from "#app/technology/status-words.ts";
 import type { TechnologyCard } from "#app/technology/technology.schema.ts";
 import { ownerHref, questionHref, technologyHref } from "#app/technology/technology-links.tsx";
 import type { OwnerPage } from "../owner-page.schema.ts";
 
-type Site = { brand: string; origin: string };
+type Site = { brand: string; origin: string; imagesUrl: string };
 
 /** The latest technologies of an owner as Atom: a card's fields, and a link to the page. */
-export function ownerAtom({ owner, newest }: OwnerPage, { brand, origin }: Site): string {
+export function ownerAtom(
+  { owner, newest }: OwnerPage,
+  { brand, origin }: Omit<Site, "imagesUrl">,
+): string {
   const home = `${origin}${ownerHref(owner.slug)}`;
   return writeAtom({
     id: `${home}/feed.atom`,
@@ -29,7 +33,11 @@ export function ownerAtom({ owner, newest }: OwnerPage, { brand, origin }: Site)
  *
  * @param today an ISO date in UTC
  */
-export function ownerJsonFeed(page: OwnerPage, { brand, origin }: Site, today: string): string {
+export function ownerJsonFeed(
+  page: OwnerPage,
+  { brand, origin, imagesUrl }: Site,
+  today: string,
+): string {
   const { owner, newest, open, classes } = page;
   const home = `${origin}${ownerHref(owner.slug)}`;
   const self = `${home}/feed.json`;
@@ -48,6 +56,7 @@ export function ownerJsonFeed(page: OwnerPage, { brand, origin }: Site, today: s
       authors: [{ name: card.uni }],
       ...(card.dateAdded ? { date_published: `${card.dateAdded}T00:00:00Z` } : {}),
       ...(card.changedAt ? { date_modified: toSeconds(card.changedAt) } : {}),
+      image: imageAddress(card, imagesUrl),
       tags: classesOf(card),
       _technology: {
         id: card.id,
@@ -60,7 +69,7 @@ export function ownerJsonFeed(page: OwnerPage, { brand, origin }: Site, today: s
 }
 
 /** A list's words on a technology's patent, and on its licence where its owner states that. */
-export function cardWords(card: TechnologyCard, today: string): string {
+function cardWords(card: TechnologyCard, today: string): string {
   const status = statusMark(card, today).label;
   if (!card.availability) return status;
   return `${status} · Availability: ${availabilityWords(card.availability)}`;

@@ -19,7 +19,7 @@ export type MemberPage = OrganisationPage & {
   home: Home;
 };
 
-/** An organisation's first page for its members: who waits, what to add, what needs somebody, and the numbers. */
+/** An organisation's first page for its members: who waits, what to add, and what needs somebody. */
 export function OrganisationHome({ page }: { page: MemberPage }) {
   const { organisation, role, technologies } = page;
   const own = `/organisations/${organisation.slug}`;
@@ -45,7 +45,6 @@ export function OrganisationHome({ page }: { page: MemberPage }) {
         </div>
         <div className="stack">
           <Needs page={page} own={own} />
-          {technologies > 0 ? <LastWeeks page={page} own={own} /> : null}
         </div>
       </div>
     </div>
@@ -171,49 +170,6 @@ function Needs({ page: { home, organisation }, own }: { page: MemberPage; own: s
         </ul>
       )}
     </ListPanel>
-  );
-}
-
-/** Inquiries are the organisation's own, and exact; what readers did is rounded down to five. */
-function LastWeeks({ page: { home }, own }: { page: MemberPage; own: string }) {
-  const { numbers, answerDays } = home;
-  const rounded = (count: number) => (count < 5 ? "<5" : formatCount(count));
-  return (
-    <ListPanel title="Last four weeks" all={{ to: `${own}/numbers`, label: "All numbers" }}>
-      <dl className="own-numbers">
-        <Figure name="Asked">{formatCount(numbers.asked)}</Figure>
-        <Figure
-          name="Answered"
-          note={answerDays === null ? undefined : `in ${answerDays} days, median`}
-        >
-          {formatCount(numbers.answered)}
-        </Figure>
-        <Figure name="Saved">{rounded(numbers.saved)}</Figure>
-        <Figure name="Opened">{rounded(numbers.opened)}</Figure>
-        <Figure name="Shown in results">{rounded(numbers.shown)}</Figure>
-      </dl>
-      <p className="note">Inquiries are exact; what readers did is rounded down to five.</p>
-    </ListPanel>
-  );
-}
-
-function Figure({
-  name,
-  note,
-  children,
-}: {
-  name: string;
-  note?: string | undefined;
-  children: string;
-}) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <b>{children}</b>
-        {note ? <span className="note">{note}</span> : null}
-      </dd>
-    </div>
   );
 }
 

@@ -22,6 +22,7 @@ export function ImportColumns({
     <>
       <Divided by={delimiters} />
       <Columns columns={columns} typed={typed} />
+      <Example columns={columns} />
     </>
   );
 }
@@ -51,6 +52,33 @@ function Divided({ by }: { by: NonNullable<Report["delimiters"]> }) {
         Divide anew
       </Button>
     </form>
+  );
+}
+
+/** What the guesses make of a listing, by each column's first value. */
+function Example({ columns }: { columns: NonNullable<Report["columns"]> }) {
+  const fields = columns.flatMap(({ samples, guess }) => {
+    const known = TABLE_TARGETS.find(({ target }) => target === guess);
+    const [value] = samples;
+    return !known || !value || guess === "nothing" || guess === "unknown"
+      ? []
+      : [{ guess, label: known.label, value }];
+  });
+  if (fields.length === 0) return null;
+  return (
+    <section className="panel stack" aria-labelledby="example-heading">
+      <h2 id="example-heading">A listing by our guesses</h2>
+      <dl className="rights">
+        {fields.map(({ guess, label, value }) => (
+          <div key={`${guess}${value}`}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

@@ -29,9 +29,11 @@ export function ImportRows(shown: Shown) {
     );
   }
   const ticks =
-    details.state === "draft" || details.state === "done"
-      ? ({ new: "leave-out", changed: "leave-out", left: "take-in" } as const)[show as string]
-      : undefined;
+    details.state === "draft" && (show === "new" || show === "changed")
+      ? "leave-out"
+      : (details.state === "draft" || details.state === "done") && show === "left"
+        ? "take-in"
+        : undefined;
   if (ticks === undefined) return <Rows {...shown} />;
   return (
     <form method="post" action={at}>

@@ -137,7 +137,8 @@ function Figures({ page: { details, absent } }: { page: ImportPage }) {
     [counts.unchanged, "as before"],
     ...(counts.unsure > 0 ? [[counts.unsure, "to decide"] as [number, string]] : []),
     ...(absent ? [[absent.count, "not in this file"] as [number, string]] : []),
-    [counts.rejected + counts.copies, "refused"],
+    [counts.rejected, "refused"],
+    ...(counts.copies > 0 ? [[counts.copies, "repeated"] as [number, string]] : []),
   ];
   return (
     <ul className="figures" aria-label="Rows by result">

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
-import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
 import { DELIMITERS } from "#import/formats/delimiters.ts";
 import { TABLE_TARGETS } from "#import/formats/table-targets.ts";
 
@@ -35,16 +35,14 @@ const ImportState = lazily(() =>
     "undone",
   ]),
 );
-const CountsSchema = lazily(() =>
-  z.object({
-    rows: z.number().int(),
-    open: z.number().int(),
-    ...(Object.fromEntries(SHOWN_ROWS.map((kind) => [kind, z.number().int()])) as Record<
-      ShownRows,
-      z.ZodNumber
-    >),
-  }),
-);
+const CountsSchema = lazyObject(() => ({
+  rows: z.number().int(),
+  open: z.number().int(),
+  ...(Object.fromEntries(SHOWN_ROWS.map((kind) => [kind, z.number().int()])) as Record<
+    ShownRows,
+    z.ZodNumber
+  >),
+}));
 export type ImportCounts = Infer<typeof CountsSchema>;
 
 /** Result of `imports_page(p_slug)`. */
@@ -88,22 +86,20 @@ export type ImportsPage = Extract<Infer<typeof ImportsPageSchema>, { feeds: unkn
 const Content = lazily(() => z.record(z.string(), z.unknown()));
 
 /** The effect of rolling an import back, planned or done. */
-const UndoSchema = lazily(() =>
-  z.object({
-    withdrawn: z.number().int(),
-    restored: z.number().int(),
-    stay: z.number().int(),
-    /** The first hundred that stay, as a whole or some fields of them. */
-    stays: z.array(
-      z.object({
-        techId: z.number().int(),
-        title: z.string(),
-        why: z.enum(["edited", "adopted", "moved", "withdrawn"]),
-        fields: z.array(z.string()),
-      }),
-    ),
-  }),
-);
+const UndoSchema = lazyObject(() => ({
+  withdrawn: z.number().int(),
+  restored: z.number().int(),
+  stay: z.number().int(),
+  /** The first hundred that stay, as a whole or some fields of them. */
+  stays: z.array(
+    z.object({
+      techId: z.number().int(),
+      title: z.string(),
+      why: z.enum(["edited", "adopted", "moved", "withdrawn"]),
+      fields: z.array(z.string()),
+    }),
+  ),
+}));
 export type Undo = Infer<typeof UndoSchema>;
 
 /** Result of `import_page(…)`. */
@@ -244,15 +240,13 @@ export type FeedHolds = (typeof FEED_HOLDS)[number];
 export const ImportIdSchema = lazily(() => z.uuid());
 
 /** Parameters of an import's page. */
-export const ImportQuerySchema = lazily(() =>
-  z.object({
-    show: z.enum(SHOWN_ROWS).nullable().catch(null).default(null),
-    field: z.string().max(60).nullable().catch(null).default(null),
-    page: z.coerce.number().int().min(1).catch(1).default(1),
-    /** The place of the row that is shown whole, beside its source. */
-    row: z.coerce.number().int().min(0).nullable().catch(null).default(null),
-  }),
-);
+export const ImportQuerySchema = lazyObject(() => ({
+  show: z.enum(SHOWN_ROWS).nullable().catch(null).default(null),
+  field: z.string().max(60).nullable().catch(null).default(null),
+  page: z.coerce.number().int().min(1).catch(1).default(1),
+  /** The place of the row that is shown whole, beside its source. */
+  row: z.coerce.number().int().min(0).nullable().catch(null).default(null),
+}));
 
 /** The forms of `/organisations/{slug}/import`, but for its file. */
 export const ImportFormSchema = lazily(() =>
@@ -270,22 +264,20 @@ export const ImportFormSchema = lazily(() =>
 
 /** The forms of one import's page; answers are in fields named `row-` and the row's place, columns in
  * fields named `column-` and theirs. */
-export const ReviewFormSchema = lazily(() =>
-  z.object({
-    intent: z.enum([
-      "sheet",
-      "delimiter",
-      "columns",
-      "answer",
-      "all-new",
-      "leave-out",
-      "take-in",
-      "publish",
-      "leave",
-      "roll-back",
-    ]),
-    holds: z.enum(FEED_HOLDS).optional(),
-    /** Whether publishing a file withdraws what it lacks. */
-    withdraw: z.literal("yes").optional(),
-  }),
-);
+export const ReviewFormSchema = lazyObject(() => ({
+  intent: z.enum([
+    "sheet",
+    "delimiter",
+    "columns",
+    "answer",
+    "all-new",
+    "leave-out",
+    "take-in",
+    "publish",
+    "leave",
+    "roll-back",
+  ]),
+  holds: z.enum(FEED_HOLDS).optional(),
+  /** Whether publishing a file withdraws what it lacks. */
+  withdraw: z.literal("yes").optional(),
+}));

@@ -29,9 +29,14 @@ const LACKS: Partial<Record<ListingColumn, string>> = {
   pi_patentid: "patent numbers",
 };
 
+/** A column as what a listing lacks: 'key benefits'. */
+export function lackedWords(column: ListingColumn): string {
+  return LACKS[column] ?? column;
+}
+
 /** '184 listings lack key benefits'. @param all how many listings there are */
 export function lackWords(column: ListingColumn, listings: number, all: number): string {
-  const what = LACKS[column] ?? column;
+  const what = lackedWords(column);
   if (listings === 1) return `1 listing lacks ${what}`;
   const which = listings === all ? `All ${formatCount(listings)}` : formatCount(listings);
   return `${which} listings lack ${what}`;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ROLES } from "#app/membership/organisation-roles.ts";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
-import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
 import { STATED_STATUSES } from "#import/rights/stated-statuses.ts";
 import { PATENT_STATUSES, TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
@@ -140,54 +140,46 @@ export type ListingPage = Extract<Infer<typeof ListingPageSchema>, { organisatio
 export type Listing = NonNullable<ListingPage["listing"]>;
 
 /** Result of the functions that change listings. */
-export const ListingOutcomeSchema = lazily(() =>
-  z.object({
-    viewer: ViewerSchema(),
-    outcome: z.string(),
-    conflicts: z.array(z.string()).default([]),
-    saved: z.number().int().default(0),
-  }),
-);
+export const ListingOutcomeSchema = lazyObject(() => ({
+  viewer: ViewerSchema(),
+  outcome: z.string(),
+  conflicts: z.array(z.string()).default([]),
+  saved: z.number().int().default(0),
+}));
 
 /** Parameters of `/organisations/{slug}/listings`. An empty filter is none; one that does not exist counts as empty. */
-export const ListingsQuerySchema = lazily(() =>
-  z.object({
-    like: z.string().trim().max(200).catch("").default(""),
-    missing: z
-      .enum(["", ...MISSING])
-      .catch("")
-      .default(""),
-    class: z
-      .enum(["", "none", ...TECHNOLOGY_CLASSES])
-      .catch("")
-      .default(""),
-    status: z
-      .enum(["", ...PATENT_STATUSES])
-      .catch("")
-      .default(""),
-    sort: z.enum(LISTING_SORTS).catch("newest").default("newest"),
-    page: z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1),
-    said: z.string().max(40).nullable().catch(null).default(null),
-  }),
-);
+export const ListingsQuerySchema = lazyObject(() => ({
+  like: z.string().trim().max(200).catch("").default(""),
+  missing: z
+    .enum(["", ...MISSING])
+    .catch("")
+    .default(""),
+  class: z
+    .enum(["", "none", ...TECHNOLOGY_CLASSES])
+    .catch("")
+    .default(""),
+  status: z
+    .enum(["", ...PATENT_STATUSES])
+    .catch("")
+    .default(""),
+  sort: z.enum(LISTING_SORTS).catch("newest").default("newest"),
+  page: z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1),
+  said: z.string().max(40).nullable().catch(null).default(null),
+}));
 export type ListingsQuery = Infer<typeof ListingsQuerySchema>;
 
 /** Parameters of `/organisations/{slug}/listings/{tech_id}`. */
-export const ListingQuerySchema = lazily(() =>
-  z.object({
-    as: z.enum(READERS).nullable().catch(null).default(null),
-    version: z.coerce.number().int().min(1).nullable().catch(null).default(null),
-    said: z.string().max(40).nullable().catch(null).default(null),
-  }),
-);
+export const ListingQuerySchema = lazyObject(() => ({
+  as: z.enum(READERS).nullable().catch(null).default(null),
+  version: z.coerce.number().int().min(1).nullable().catch(null).default(null),
+  said: z.string().max(40).nullable().catch(null).default(null),
+}));
 
 /** The listings that a form of several is about: the ticked ones, or all that the page's filter fits. */
-const ChosenSchema = lazily(() =>
-  z.object({
-    all: z.literal("yes").optional(),
-    ids: z.array(z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)).max(200),
-  }),
-);
+const ChosenSchema = lazyObject(() => ({
+  all: z.literal("yes").optional(),
+  ids: z.array(z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)).max(200),
+}));
 const TagSchema = lazily(() => z.string().trim().max(60));
 
 /** The forms of several listings. */

@@ -1,34 +1,30 @@
 import * as z from "zod";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { DaySchema } from "#app/platform/day.ts";
-import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
 
-const OrganisationSchema = lazily(() =>
-  z.object({
-    name: z.string(),
-    slug: z.string(),
-    /** Whether what it publishes appears at once. */
-    verified: z.boolean(),
-  }),
-);
+const OrganisationSchema = lazyObject(() => ({
+  name: z.string(),
+  slug: z.string(),
+  /** Whether what it publishes appears at once. */
+  verified: z.boolean(),
+}));
 export type Organisation = Infer<typeof OrganisationSchema>;
 
-const DraftFactsSchema = lazily(() =>
-  z.object({
-    id: z.uuid(),
-    /** Null until it is published for the first time. */
-    techId: z.number().int().nullable(),
-    publishAt: z.string().nullable(),
-    /** The time since which it waits for a moderator. */
-    askedAt: z.string().nullable(),
-    /** Why a moderator did not publish it. */
-    refusal: z.string().nullable(),
-    withdrawnAt: z.string().nullable(),
-    reason: z.enum(["owner", "feed", "moderator"]).nullable(),
-    updatedAt: z.string(),
-    by: z.string(),
-  }),
-);
+const DraftFactsSchema = lazyObject(() => ({
+  id: z.uuid(),
+  /** Null until it is published for the first time. */
+  techId: z.number().int().nullable(),
+  publishAt: z.string().nullable(),
+  /** The time since which it waits for a moderator. */
+  askedAt: z.string().nullable(),
+  /** Why a moderator did not publish it. */
+  refusal: z.string().nullable(),
+  withdrawnAt: z.string().nullable(),
+  reason: z.enum(["owner", "feed", "moderator"]).nullable(),
+  updatedAt: z.string(),
+  by: z.string(),
+}));
 
 /** Result of `listing_drafts_page(…)`; `organisation` is null for whoever may not write its drafts. */
 export const DraftsPageSchema = lazily(() =>
@@ -53,89 +49,75 @@ const DraftSchema = lazily(() =>
 export type Draft = Infer<typeof DraftSchema>;
 
 /** Result of `listing_draft_page(…)`. */
-export const DraftPageSchema = lazily(() =>
-  z.object({
-    viewer: ViewerSchema(),
-    organisation: OrganisationSchema().nullable(),
-    draft: DraftSchema().nullable(),
-  }),
-);
+export const DraftPageSchema = lazyObject(() => ({
+  viewer: ViewerSchema(),
+  organisation: OrganisationSchema().nullable(),
+  draft: DraftSchema().nullable(),
+}));
 
 /** Result of `withdraw_page(…)`. */
-export const WithdrawPageSchema = lazily(() =>
-  z.object({
-    viewer: ViewerSchema(),
-    organisation: OrganisationSchema().nullable(),
-    /** How many there are; `listings` are the first 200. */
-    total: z.number().int(),
-    listings: z.array(z.object({ id: z.number().int(), title: z.string() })),
-  }),
-);
+export const WithdrawPageSchema = lazyObject(() => ({
+  viewer: ViewerSchema(),
+  organisation: OrganisationSchema().nullable(),
+  /** How many there are; `listings` are the first 200. */
+  total: z.number().int(),
+  listings: z.array(z.object({ id: z.number().int(), title: z.string() })),
+}));
 export type WithdrawPage = Infer<typeof WithdrawPageSchema> & { organisation: Organisation };
 
 /** The answer to a change. */
-export const PublicationAnswerSchema = lazily(() =>
-  z.object({
-    viewer: ViewerSchema(),
-    outcome: z.string(),
-    /** How many were changed. */
-    changed: z.number().int().default(0),
-    /** How many stay, because they have no title. */
-    untitled: z.number().int().default(0),
-    /** Whether they wait for a moderator instead of being published. */
-    asked: z.boolean().default(false),
-    /** Technologies that were published. */
-    ids: z.array(z.number().int()).default([]),
-  }),
-);
+export const PublicationAnswerSchema = lazyObject(() => ({
+  viewer: ViewerSchema(),
+  outcome: z.string(),
+  /** How many were changed. */
+  changed: z.number().int().default(0),
+  /** How many stay, because they have no title. */
+  untitled: z.number().int().default(0),
+  /** Whether they wait for a moderator instead of being published. */
+  asked: z.boolean().default(false),
+  /** Technologies that were published. */
+  ids: z.array(z.number().int()).default([]),
+}));
 
 const Count = lazily(() => z.coerce.number().int().min(0).max(2000).catch(0).default(0));
 
 /** Parameters of the list of drafts. `said`, `n` and `untitled` are what a form did. */
-export const DraftsQuerySchema = lazily(() =>
-  z.object({
-    page: z.coerce.number().int().min(1).max(1000).catch(1).default(1),
-    withdrawn: z.literal("yes").nullable().catch(null).default(null),
-    /** Asks whether the drafts named are to be deleted. */
-    ask: z.literal("delete").nullable().catch(null).default(null),
-    draft: z.array(z.uuid()).max(200).catch([]).default([]),
-    said: z
-      .enum(["publish", "ask", "delete", "keep", "withdraw"])
-      .nullable()
-      .catch(null)
-      .default(null),
-    n: Count(),
-    untitled: Count(),
-  }),
-);
+export const DraftsQuerySchema = lazyObject(() => ({
+  page: z.coerce.number().int().min(1).max(1000).catch(1).default(1),
+  withdrawn: z.literal("yes").nullable().catch(null).default(null),
+  /** Asks whether the drafts named are to be deleted. */
+  ask: z.literal("delete").nullable().catch(null).default(null),
+  draft: z.array(z.uuid()).max(200).catch([]).default([]),
+  said: z
+    .enum(["publish", "ask", "delete", "keep", "withdraw"])
+    .nullable()
+    .catch(null)
+    .default(null),
+  n: Count(),
+  untitled: Count(),
+}));
 export type DraftsQuery = Infer<typeof DraftsQuerySchema>;
 
 /** The forms of the list of drafts. */
-export const DraftsFormSchema = lazily(() =>
-  z.object({
-    intent: z.enum(["publish", "delete"]),
-    draft: z.array(z.uuid()).min(1, "Tick a draft first.").max(200, "Tick 200 at most."),
-  }),
-);
+export const DraftsFormSchema = lazyObject(() => ({
+  intent: z.enum(["publish", "delete"]),
+  draft: z.array(z.uuid()).min(1, "Tick a draft first.").max(200, "Tick 200 at most."),
+}));
 export type DraftsForm = Infer<typeof DraftsFormSchema>;
 
 /** Actions of a draft's form besides its texts. Each saves them first. */
-export const DraftFormSchema = lazily(() =>
-  z.object({
-    intent: z.enum(["save", "preview", "publish", "plan", "keep"]),
-    seen: z.iso.datetime({ offset: true }).nullable().catch(null).default(null),
-    publish_on: DaySchema().nullable().catch(null).default(null),
-  }),
-);
+export const DraftFormSchema = lazyObject(() => ({
+  intent: z.enum(["save", "preview", "publish", "plan", "keep"]),
+  seen: z.iso.datetime({ offset: true }).nullable().catch(null).default(null),
+  publish_on: DaySchema().nullable().catch(null).default(null),
+}));
 export type DraftForm = Infer<typeof DraftFormSchema>;
 
 /** Parameters of a draft's page. */
-export const DraftQuerySchema = lazily(() =>
-  z.object({
-    said: z.enum(["save", "publish", "plan", "keep"]).nullable().catch(null).default(null),
-    preview: z.literal("yes").nullable().catch(null).default(null),
-  }),
-);
+export const DraftQuerySchema = lazyObject(() => ({
+  said: z.enum(["save", "publish", "plan", "keep"]).nullable().catch(null).default(null),
+  preview: z.literal("yes").nullable().catch(null).default(null),
+}));
 
 /** A technology's id, as a form or an address has it. */
 const IdSchema = lazily(() =>
@@ -145,15 +127,13 @@ const IdSchema = lazily(() =>
     .transform(Number),
 );
 /** The listings that a page or form is about to withdraw. */
-export const WithdrawSchema = lazily(() =>
-  z.object({
-    id: z.array(IdSchema()).min(1).max(200).catch([]).default([]),
-    /** All that the filter of the listings' page fits, instead of those with these ids. */
-    all: z.literal("yes").optional().catch(undefined),
-    "filter-like": z.string().max(200).catch("").default(""),
-    "filter-missing": z.string().max(40).catch("").default(""),
-    "filter-of": z.string().max(40).catch("").default(""),
-    "filter-status": z.string().max(40).catch("").default(""),
-  }),
-);
+export const WithdrawSchema = lazyObject(() => ({
+  id: z.array(IdSchema()).min(1).max(200).catch([]).default([]),
+  /** All that the filter of the listings' page fits, instead of those with these ids. */
+  all: z.literal("yes").optional().catch(undefined),
+  "filter-like": z.string().max(200).catch("").default(""),
+  "filter-missing": z.string().max(40).catch("").default(""),
+  "filter-of": z.string().max(40).catch("").default(""),
+  "filter-status": z.string().max(40).catch("").default(""),
+}));
 export type WithdrawQuery = Infer<typeof WithdrawSchema>;

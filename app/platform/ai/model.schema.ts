@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lazily } from "../lazily.ts";
+import { lazily, lazyObject } from "../lazily.ts";
 
 /** A text of an answer. Workers AI has sent a text of digits as a number, and in its JSON mode an object. */
 const TextSchema = lazily(() =>
@@ -63,4 +63,4 @@ export const WorkersAiAnswerSchema = lazily(() =>
 export const TokensReservedSchema = lazily(() => z.enum(["reserved", "person", "site", "nobody"]));
 
 /** The claims of an access token that identify its session. */
-export const TokenClaimsSchema = lazily(() => z.object({ sub: z.uuid(), session_id: z.uuid() }));
+export const TokenClaimsSchema = lazyObject(() => ({ sub: z.uuid(), session_id: z.uuid() }));

@@ -31,7 +31,6 @@ export type Mailer = {
   send(mail: Mail): Promise<MailOutcome>;
 };
 
-/** The providers of mail. */
 export const MAIL_PROVIDERS = ["none", "resend", "postmark", "cloudflare"] as const;
 type MailProvider = (typeof MAIL_PROVIDERS)[number];
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { DomainError } from "../domain-error.ts";
-import { lazily } from "../lazily.ts";
+import { lazyObject } from "../lazily.ts";
 
 /** The numbers of the record types that are asked for (RFC 1035, RFC 3596). */
 const TYPES = { A: 1, TXT: 16, AAAA: 28 } as const;
@@ -12,12 +12,10 @@ const TIMEOUT_MS = 5_000;
 const NO_ERROR = 0;
 const NO_SUCH_NAME = 3;
 
-const AnswerSchema = lazily(() =>
-  z.object({
-    Status: z.number().int(),
-    Answer: z.array(z.object({ type: z.number().int(), data: z.string() })).default([]),
-  }),
-);
+const AnswerSchema = lazyObject(() => ({
+  Status: z.number().int(),
+  Answer: z.array(z.object({ type: z.number().int(), data: z.string() })).default([]),
+}));
 
 /** The records of a name: addresses, or texts without their quotes. @throws DomainError "service-unavailable" */
 export type LookUp = (name: string, type: RecordType) => Promise<string[]>;

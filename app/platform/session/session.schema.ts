@@ -1,14 +1,12 @@
 import * as z from "zod";
-import { lazily } from "../lazily.ts";
+import { lazily, lazyObject } from "../lazily.ts";
 
 /** The auth service's response that grants a session. */
-export const GrantedSessionSchema = lazily(() =>
-  z.object({
-    access_token: z.string().min(1),
-    refresh_token: z.string().min(1),
-    expires_in: z.number(),
-  }),
-);
+export const GrantedSessionSchema = lazyObject(() => ({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1),
+  expires_in: z.number(),
+}));
 
 /** The auth service's own error responses; the field names differ between its versions. */
 export const AuthRefusalSchema = lazily(() =>

@@ -69,7 +69,6 @@ const SESSION_SECONDS = 400 * 86_400;
  */
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
-/** The session of one request. */
 export function createSession({
   request,
   url,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
 import { CATEGORIES } from "#import/vocabulary.ts";
 
 /** The chapters of an analysis: those of the report that a record has columns for, then SWOT and PEST. */
@@ -36,25 +36,23 @@ const AnsweredScoreSchema = lazily(() =>
  * A model's answer: ids of the record's sentences. A part of another form is read as none, so that it takes no other
  * with it.
  */
-export const AnsweredAnalysisSchema = lazily(() =>
-  z.object({
-    category: z.object({ is: z.string(), from: FromSchema() }).nullish().catch(null),
-    rationale: z.array(AnsweredPointSchema()).catch([]),
-    scores: z
-      .object(
-        Object.fromEntries(SCORE_NAMES.map((name) => [name, AnsweredScoreSchema().catch(null)])),
-      )
-      .catch({}),
-    chapters: z
-      .object(
-        Object.fromEntries(
-          CHAPTER_NAMES.map((name) => [name, z.array(AnsweredPointSchema()).nullish().catch(null)]),
-        ),
-      )
-      .catch({}),
-    questions: z.array(z.string()).catch([]),
-  }),
-);
+export const AnsweredAnalysisSchema = lazyObject(() => ({
+  category: z.object({ is: z.string(), from: FromSchema() }).nullish().catch(null),
+  rationale: z.array(AnsweredPointSchema()).catch([]),
+  scores: z
+    .object(
+      Object.fromEntries(SCORE_NAMES.map((name) => [name, AnsweredScoreSchema().catch(null)])),
+    )
+    .catch({}),
+  chapters: z
+    .object(
+      Object.fromEntries(
+        CHAPTER_NAMES.map((name) => [name, z.array(AnsweredPointSchema()).nullish().catch(null)]),
+      ),
+    )
+    .catch({}),
+  questions: z.array(z.string()).catch([]),
+}));
 export type AnsweredAnalysis = Infer<typeof AnsweredAnalysisSchema>;
 
 const PassageSchema = lazily(() =>
@@ -69,17 +67,15 @@ const ScoreSchema = lazily(() =>
 );
 
 /** An analysis as it is stored and shown: sentences of the record with their places. */
-const AnalysisBodySchema = lazily(() =>
-  z.object({
-    category: z
-      .object({ is: z.enum(CATEGORIES), passages: z.array(PassageSchema()).min(1) })
-      .nullable(),
-    rationale: z.array(PointSchema()),
-    scores: z.partialRecord(z.enum(SCORE_NAMES), ScoreSchema()),
-    chapters: z.partialRecord(z.enum(CHAPTER_NAMES), z.array(PointSchema())),
-    questions: z.array(z.string()),
-  }),
-);
+const AnalysisBodySchema = lazyObject(() => ({
+  category: z
+    .object({ is: z.enum(CATEGORIES), passages: z.array(PassageSchema()).min(1) })
+    .nullable(),
+  rationale: z.array(PointSchema()),
+  scores: z.partialRecord(z.enum(SCORE_NAMES), ScoreSchema()),
+  chapters: z.partialRecord(z.enum(CHAPTER_NAMES), z.array(PointSchema())),
+  questions: z.array(z.string()),
+}));
 export type AnalysisBody = Infer<typeof AnalysisBodySchema>;
 
 /** The analysis as `patent_page()` returns it; without chapters where the caller may not read them. */

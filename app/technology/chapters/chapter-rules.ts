@@ -6,7 +6,7 @@ export const ROLES = [...CHAPTERS, "next", "limit"] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Incremented when the rules or the reading of sentences change, so that every record is read again. */
-export const RULES_VERSION = 1;
+export const RULES_VERSION = 2;
 
 /** The words above a chapter. Of the last two, too few of their sentences are surely of them. */
 export const CHAPTER_HEADINGS: Record<Chapter, string> = {

@@ -1,22 +1,20 @@
 import * as z from "zod";
-import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
 import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 
 /** Result of `featured_addresses(p_part)`. `changedAt` is when what visitors read of it last changed. */
-export const FeaturedAddressesSchema = lazily(() =>
-  z.object({
-    total: z.number().int(),
-    /** The day that the Discover lists were made for. */
-    listsOf: z.iso.date().nullable(),
-    /** The slugs of the owners' pages. */
-    owners: z.array(
-      z.object({ slug: z.string(), changedAt: z.iso.datetime({ offset: true }).nullable() }),
-    ),
-    technologies: z.array(
-      z.object({ id: z.number().int(), changedAt: z.iso.datetime({ offset: true }).nullable() }),
-    ),
-  }),
-);
+export const FeaturedAddressesSchema = lazyObject(() => ({
+  total: z.number().int(),
+  /** The day that the Discover lists were made for. */
+  listsOf: z.iso.date().nullable(),
+  /** The slugs of the owners' pages. */
+  owners: z.array(
+    z.object({ slug: z.string(), changedAt: z.iso.datetime({ offset: true }).nullable() }),
+  ),
+  technologies: z.array(
+    z.object({ id: z.number().int(), changedAt: z.iso.datetime({ offset: true }).nullable() }),
+  ),
+}));
 export type FeaturedAddresses = Infer<typeof FeaturedAddressesSchema>;
 
 /** Result of `newest_technologies()`: the newest first, with a card's fields. */
@@ -37,8 +35,6 @@ export const NewestTechnologiesSchema = lazily(() =>
 export type NewestTechnologies = Infer<typeof NewestTechnologiesSchema>;
 
 /** `/sitemap.xml`'s parameter; null for the sitemap itself. */
-export const SitemapQuerySchema = lazily(() =>
-  z.object({
-    part: z.coerce.number().int().min(1).max(1000).nullable().catch(null).default(null),
-  }),
-);
+export const SitemapQuerySchema = lazyObject(() => ({
+  part: z.coerce.number().int().min(1).max(1000).nullable().catch(null).default(null),
+}));

@@ -1,31 +1,25 @@
 import * as z from "zod";
-import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { type Infer, lazyObject } from "#app/platform/lazily.ts";
 import { isReportId } from "./report-file.ts";
 
 /** Result of `report_for_download(p_id)`. */
-export const ReportForDownloadSchema = lazily(() =>
-  z.object({
-    viewer: z.object({ subscribed: z.boolean() }).nullable(),
-    path: z.string().nullable(),
-  }),
-);
+export const ReportForDownloadSchema = lazyObject(() => ({
+  viewer: z.object({ subscribed: z.boolean() }).nullable(),
+  path: z.string().nullable(),
+}));
 
 /** `/api/download`'s parameters; `id` is null if it is invalid. */
-export const DownloadQuerySchema = lazily(() =>
-  z.object({
-    id: z.string().refine(isReportId).nullable().catch(null).default(null),
-  }),
-);
+export const DownloadQuerySchema = lazyObject(() => ({
+  id: z.string().refine(isReportId).nullable().catch(null).default(null),
+}));
 
 /** `/download`'s parameters: the problem with a download. */
-export const DownloadProblemSchema = lazily(() =>
-  z.object({
-    problem: z
-      .enum(["signed-out", "denied", "missing", "limited", "failed"])
-      .catch("missing")
-      .default("missing"),
-    /** The page that the reader came from. */
-    from: z.string().max(2000).catch("").default(""),
-  }),
-);
+export const DownloadProblemSchema = lazyObject(() => ({
+  problem: z
+    .enum(["signed-out", "denied", "missing", "limited", "failed"])
+    .catch("missing")
+    .default("missing"),
+  /** The page that the reader came from. */
+  from: z.string().max(2000).catch("").default(""),
+}));
 export type DownloadProblem = Infer<typeof DownloadProblemSchema>["problem"];

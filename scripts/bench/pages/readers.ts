@@ -1,6 +1,5 @@
 import { HttpBrowser } from "../../../local/http-browser.ts";
 
-/** The roles of readers. */
 export const ROLES = ["visitor", "free", "subscriber"] as const;
 export type Role = (typeof ROLES)[number];
 

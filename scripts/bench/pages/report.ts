@@ -43,7 +43,6 @@ export function budgetRows(lines: readonly BudgetLine[]): string[][] {
   ];
 }
 
-/** Prints a section with its table. */
 export function printSection({ title, notes, table: rows }: Section): void {
   console.log(`\n${title}\n${notes.join("\n")}\n${table(rows)}\n`);
 }

@@ -137,7 +137,6 @@ const listImages = route({
   summary: "List a listing's images, and those that wait to be fetched or could not be.",
   scope: "listings",
   inPath: LISTING,
-  inQuery: {},
   answer: z.object({ images: z.array(ListingImageAnswerSchema) }),
   async run({ ask }, { slug, id }) {
     const schema = z.array(ListingImageAnswerSchema).nullable();

@@ -202,94 +202,87 @@ function createServer(context: McpContext): McpServer {
       return { contents: [{ uri: uri.href, mimeType: "text/plain", text }] };
     },
   );
-  server.registerTool(
+  /** A tool that only reads. */
+  const tool = <In extends z.ZodObject, Out extends z.ZodObject>(
+    name: string,
+    about: { title: string; description: string; takes: In; gives: Out },
+    run: (asked: z.output<In>) => Promise<Record<string, unknown>>,
+  ) => {
+    const { title, description, takes, gives } = about;
+    const schemas = { inputSchema: taken(takes), outputSchema: strict(gives) };
+    server.registerTool(name, { title, description, ...schemas, annotations }, (asked) =>
+      answer(() => run(asked as z.output<In>)),
+    );
+  };
+
+  tool(
     "search",
     {
       title: "Search technologies",
       description:
         "Use it first. Finds technologies by a need in plain words, or by names and patent numbers, and returns for each what one needs to choose: a passage, its owner, the status of its patent and whether it can be licensed. With a key it searches the whole catalogue, and counts against the month's free searches of its person; without one it looks through the titles and summaries of featured technologies.",
-      inputSchema: taken(SearchSchema),
-      outputSchema: strict(FoundSchema),
-      annotations,
+      takes: SearchSchema,
+      gives: FoundSchema,
     },
-    (asked) => answer(() => find(context, asked)),
+    (asked) => find(context, asked),
   );
-  server.registerTool(
+  tool(
     "fetch",
     {
       title: "Read a technology",
       description:
         "Use it for what 'search' does not say. Reads the whole text of one technology, and its inventors, patent numbers and dates, up to 20,000 characters.",
-      inputSchema: taken(z.strictObject({ id: Id })),
-      outputSchema: strict(FetchedSchema),
-      annotations,
+      takes: z.strictObject({ id: Id }),
+      gives: FetchedSchema,
     },
-    ({ id }) => answer(() => read(context, String(id), LONGEST_TEXT)),
+    ({ id }) => read(context, String(id), LONGEST_TEXT),
   );
-  server.registerTool(
+  tool(
     "compare",
     {
       title: "Compare technologies",
       description:
         "Use it to weigh candidates. Reads two to four technologies at once, up to 5,000 characters of each.",
-      inputSchema: taken(
-        z.strictObject({ ids: z.array(Id).min(2).max(4).describe("Two to four ids.") }),
-      ),
-      outputSchema: strict(z.object({ ...NoteSchema, technologies: z.array(FetchedSchema) })),
-      annotations,
+      takes: z.strictObject({ ids: z.array(Id).min(2).max(4).describe("Two to four ids.") }),
+      gives: z.object({ ...NoteSchema, technologies: z.array(FetchedSchema) }),
     },
-    ({ ids }) =>
-      answer(async () => ({
-        note: NOTE,
-        technologies: await Promise.all(
-          ids.map((id) => read(context, String(id), LONGEST_COMPARED)),
-        ),
-      })),
+    async ({ ids }) => ({
+      note: NOTE,
+      technologies: await Promise.all(ids.map((id) => read(context, String(id), LONGEST_COMPARED))),
+    }),
   );
-  server.registerTool(
+  tool(
     "similar",
     {
       title: "Find similar technologies",
       description:
         "Use it to find alternatives to one technology. Lists up to three that are near to it in meaning, or of the same invention.",
-      inputSchema: taken(z.strictObject({ id: Id })),
-      outputSchema: strict(z.object({ ...NoteSchema, technologies: z.array(CardAnswerSchema) })),
-      annotations,
+      takes: z.strictObject({ id: Id }),
+      gives: z.object({ ...NoteSchema, technologies: z.array(CardAnswerSchema) }),
     },
-    ({ id }) =>
-      answer(async () => {
-        const { technologies } = await similar.run(context, { id: Number(id) }, {});
-        return { note: NOTE, technologies: technologies.map(inShort) };
-      }),
+    async ({ id }) => {
+      const { technologies } = await similar.run(context, { id: Number(id) }, {});
+      return { note: NOTE, technologies: technologies.map(inShort) };
+    },
   );
-  server.registerTool(
+  tool(
     "owner",
     {
       title: "Read an owner",
       description:
         "Use it to learn who offers a technology. Reads an organisation by its slug: what it says of itself, and the latest of its technologies.",
-      inputSchema: taken(
-        z.strictObject({ slug: text(100).describe("The 'owner' of a technology.") }),
-      ),
-      outputSchema: strict(
-        OwnerAnswerSchema.extend({
-          ...NoteSchema,
-          about: z.string().nullable(),
-          newest: z.array(CardAnswerSchema),
-        }),
-      ),
-      annotations,
-    },
-    ({ slug }) =>
-      answer(async () => {
-        const { about, newest, ...known } = await owner.run(context, { slug }, {});
-        return {
-          note: NOTE,
-          ...known,
-          about: about && cut(about, LONGEST_ABOUT),
-          newest: newest.map(inShort),
-        };
+      takes: z.strictObject({ slug: text(100).describe("The 'owner' of a technology.") }),
+      gives: OwnerAnswerSchema.extend({
+        ...NoteSchema,
+        about: z.string().nullable(),
+        newest: z.array(CardAnswerSchema),
       }),
+    },
+    async ({ slug }) => {
+      const { about, newest, ...known } = await owner.run(context, { slug }, {});
+      const said = about && cut(about, LONGEST_ABOUT);
+      return { note: NOTE, ...known, about: said, newest: newest.map(inShort) };
+    },
   );
   return server;
 }

@@ -46,11 +46,14 @@ export type Route = {
   run(context: Context, inPath: never, inQuery: never, ...body: never[]): Promise<unknown>;
 };
 
+/** The shape of no parameters. */
+const NONE = {} as const;
+
 /** A call, whose values have the types of its shapes. It is a GET with the scope "read" unless it says otherwise. */
 export function route<
-  P extends Shape,
-  Q extends Shape,
   A extends z.ZodType,
+  P extends Shape = typeof NONE,
+  Q extends Shape = typeof NONE,
   B extends z.ZodType | null = null,
 >(definition: {
   name: string;
@@ -59,8 +62,8 @@ export function route<
   summary: string;
   scope?: KeyScope;
   open?: boolean;
-  inPath: P;
-  inQuery: Q;
+  inPath?: P;
+  inQuery?: Q;
   body?: B;
   bodyType?: Route["bodyType"];
   answer: A;
@@ -73,6 +76,8 @@ export function route<
   ): Promise<z.infer<A>>;
 }) {
   return {
+    inPath: NONE as P,
+    inQuery: NONE as Q,
     method: "get" as const,
     scope: "read" as const,
     open: false,

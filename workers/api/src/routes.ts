@@ -60,7 +60,6 @@ const technologies = route({
   path: "/v1/technologies",
   summary: "List technologies. Without a key: those that are featured.",
   open: true,
-  inPath: {},
   inQuery: {
     ...FILTER_PARAMETERS,
     ...FIND_PARAMETERS,
@@ -164,18 +163,22 @@ export async function listTechnologies({ ask, site }: Context, { sort, limit, ..
   };
 }
 
+/** A technology as its page has it. @throws Problem where there is none */
+async function readPage({ ask }: Context, id: number) {
+  const page = await ask("api_technology", { p_id: id }, PatentPageSchema());
+  if ("withdrawn" in page) throw new Problem(page.withdrawn ? "withdrawn" : "not-found");
+  return page;
+}
+
 export const technology = route({
   name: "readTechnology",
   path: "/v1/technologies/{id}",
   summary: "Read one technology. Without a key: whole where it is featured.",
   open: true,
   inPath: { id: IdParameter },
-  inQuery: {},
   answer: TechnologyAnswerSchema,
-  async run({ ask, site }, { id }) {
-    const page = await ask("api_technology", { p_id: id }, PatentPageSchema());
-    if ("withdrawn" in page) throw new Problem(page.withdrawn ? "withdrawn" : "not-found");
-    return toTechnologyAnswer(site, page);
+  async run(context, { id }) {
+    return toTechnologyAnswer(context.site, await readPage(context, id));
   },
 });
 
@@ -185,13 +188,11 @@ export const similar = route({
   summary: "List what is similar to a technology.",
   open: true,
   inPath: { id: IdParameter },
-  inQuery: {},
   answer: z.object({ technologies: z.array(CardAnswerSchema) }),
-  async run({ ask, site }, { id }) {
-    const page = await ask("api_technology", { p_id: id }, PatentPageSchema());
-    if ("withdrawn" in page) throw new Problem(page.withdrawn ? "withdrawn" : "not-found");
+  async run(context, { id }) {
+    const page = await readPage(context, id);
     if (!("similar" in page)) throw new Problem("key-required");
-    return { technologies: page.similar.map((card) => toCardAnswer(site, card)) };
+    return { technologies: page.similar.map((card) => toCardAnswer(context.site, card)) };
   },
 });
 
@@ -206,7 +207,6 @@ export const search = route({
   path: "/v1/search",
   summary: "Search, as on the marketplace. Six searches a month are free; Pro has no limit.",
   scope: "search",
-  inPath: {},
   inQuery: {
     ...SEARCH_PARAMETERS,
     ...FILTER_PARAMETERS,
@@ -284,7 +284,6 @@ const owners = route({
   path: "/v1/owners",
   summary: "List the organisations that own technologies, by name.",
   open: true,
-  inPath: {},
   inQuery: {
     limit: limitTo(100),
     cursor: text(300).optional().describe("Where to go on: 'next' of the answer before."),
@@ -309,7 +308,6 @@ export const owner = route({
   summary: "Read one organisation, with the latest of its technologies.",
   open: true,
   inPath: { slug: text(100).describe("Its slug, as lists answer it.") },
-  inQuery: {},
   answer: OwnerAnswerSchema.extend({
     about: z.string().nullable(),
     newest: z.array(CardAnswerSchema),
@@ -332,7 +330,6 @@ const changes = route({
   path: "/v1/changes",
   summary:
     "List what appeared, changed and went since a cursor. Without one: only the cursor of now.",
-  inPath: {},
   inQuery: {
     since: z
       .string()
@@ -353,8 +350,6 @@ const shortlists = route({
   path: "/v1/shortlists",
   summary: "List the shortlists of the key's person.",
   scope: "shortlists",
-  inPath: {},
-  inQuery: {},
   answer: z.object({ shortlists: z.array(ShortlistAnswerSchema) }),
   async run({ ask }) {
     const page = await ask("api_shortlists", {}, ShortlistsPageSchema());
@@ -422,14 +417,10 @@ const addToShortlist = route({
   summary: "Add a technology to a shortlist.",
   scope: "shortlists",
   inPath: HELD,
-  inQuery: {},
   answer: ShortlistChangeAnswerSchema,
   async run({ ask }, { id, technology }) {
-    const done = await ask(
-      "api_add_to_shortlist",
-      { p_id: id, p_tech_id: technology },
-      ChangedSchema(),
-    );
+    const args = { p_id: id, p_tech_id: technology };
+    const done = await ask("api_add_to_shortlist", args, ChangedSchema());
     requireDone(done.outcome);
     if (done.unknown) throw new Problem("not-found");
     return { changed: done.added === 1 };
@@ -443,15 +434,10 @@ const removeFromShortlist = route({
   summary: "Take a technology off a shortlist.",
   scope: "shortlists",
   inPath: HELD,
-  inQuery: {},
   answer: ShortlistChangeAnswerSchema,
   async run({ ask }, { id, technology }) {
-    const done = await ask(
-      "api_remove_from_shortlist",
-      { p_id: id, p_tech_id: technology },
-      ChangedSchema(),
-    );
-    requireDone(done.outcome);
+    const args = { p_id: id, p_tech_id: technology };
+    requireDone((await ask("api_remove_from_shortlist", args, ChangedSchema())).outcome);
     return { changed: true };
   },
 });

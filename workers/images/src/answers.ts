@@ -21,7 +21,6 @@ function baseHeaders(contentType: string, cacheControl: string): Headers {
   return headers;
 }
 
-/** Headers of an existing image. */
 export function imageHeaders(contentType: string, etag: string): Headers {
   const headers = baseHeaders(contentType, A_DAY);
   headers.set("ETag", etag);

@@ -84,7 +84,6 @@ export function circle([x, y]: Point, radius: number): string {
   return `M${nums(rounded([x - r, y]))}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0-${2 * r} 0z`;
 }
 
-/** A filled shape. */
 export function shape(color: string, d: string): string {
   return d === "" ? "" : `<path fill="${color}" d="${d}"/>`;
 }

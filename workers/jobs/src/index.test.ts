@@ -102,7 +102,12 @@ test("a cron that fails raises an incident for each task that failed, does the o
 });
 
 test("the night's cron beats once all that it does is done", async () => {
-  answers = { begin_alert_run: { run: 1, people: [] }, fold_listing_days: 0, begin_feed_night: [] };
+  answers = {
+    begin_alert_run: { run: 1, people: [] },
+    fold_listing_days: 0,
+    mail_months: 0,
+    begin_feed_night: [],
+  };
   expect(await cron("20 0 * * *")).toBeInstanceOf(Error);
   answers.heartbeat = null;
   expect(await cron("20 0 * * *")).toBeNull();

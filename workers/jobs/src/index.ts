@@ -161,6 +161,12 @@ const OFTEN_TASKS: Record<string, Task> = {
   texts: readTyped,
   vectors: (env) => env.IMPORTS.send({ kind: "vectors", lease: crypto.randomUUID() }),
   analyses: (env, log) => queueAnalyses(analysisDeps(env, log), env.ANALYSES),
+  names: async (env, log) => {
+    const database = asService(env, log);
+    let renamed: number;
+    do renamed = await database("rename_listings", {}, z.number().int());
+    while (renamed > 0);
+  },
   families: (env, log) => findFamilies({ database: asService(env, log), log }),
   imports: (env, log) => resumeStalledImports(importDeps(env, log)),
   "dead-letters": (env, log) => sendAgain(asService(env, log), log, env),
@@ -172,8 +178,10 @@ const OFTEN_TASKS: Record<string, Task> = {
 const NIGHT_TASKS: Record<string, Task> = {
   alerts: (env, log) => beginAlerts({ database: asService(env, log), log }, env.ALERTS),
   "listing-days": async (env, log) => {
-    const folded = await asService(env, log)("fold_listing_days", {}, z.number().int());
-    log("info", "listing-days.folded", { folded });
+    const database = asService(env, log);
+    const folded = await database("fold_listing_days", {}, z.number().int());
+    const mailed = await database("mail_months", {}, z.number().int());
+    log("info", "listing-days.folded", { folded, mailed });
   },
   "feed-night": (env, log) => beginFeedNight(importDeps(env, log)),
 };

@@ -9,6 +9,8 @@ import { FamilyMemberSchema } from "./family-member.schema.ts";
  */
 const MOST_TIMES = 60;
 
+type Deps = { database: CallDatabase; log: Log };
+
 const WaitingSchema = z.array(
   z.object({
     id: z.number().int(),
@@ -22,13 +24,7 @@ const WaitingSchema = z.array(
  * Finds the families of what imports brought, by the import's rule (docs/import.md, 'Families'). It may be called any
  * number of times, and by several at once.
  */
-export async function findFamilies({
-  database,
-  log,
-}: {
-  database: CallDatabase;
-  log: Log;
-}): Promise<void> {
+export async function findFamilies({ database, log }: Deps): Promise<void> {
   for (let time = 0; time < MOST_TIMES; time += 1) {
     const waiting = await database("take_families", {}, WaitingSchema);
     if (waiting.length === 0) return;

@@ -32,7 +32,6 @@ export type ParsedFile = {
   repeated: ReadonlySet<string>;
 };
 
-/** Most rows of one import. */
 const MOST_ROWS = 5000;
 /** Most columns that a person is asked about. */
 const MOST_ASKED = 200;

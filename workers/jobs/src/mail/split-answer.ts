@@ -81,7 +81,6 @@ function isShown({ kind, isFolded }: Line): boolean {
   return kind === "own" && !isFolded;
 }
 
-/** The lines of a mail with their kinds. */
 function readLines(text: string): Line[] {
   const lines = text.split("\n").map((line): Line => {
     const kind = line.trim() === "" ? "blank" : line.startsWith(">") ? "quote" : "own";

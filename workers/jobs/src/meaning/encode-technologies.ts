@@ -16,6 +16,8 @@ const TakenSchema = z.object({
   measure: z.boolean(),
 });
 
+export type EncodingDeps = { database: CallDatabase; log: Log; encoder: Encoder };
+
 /**
  * Makes vectors of the next technologies that have none of this encoder. A text without a vector is stored as such, and
  * stops no other. After the last, the terms of the thesaurus that the catalogue holds get theirs, lists of similar
@@ -25,15 +27,7 @@ const TakenSchema = z.object({
  * @throws ModelError or DomainError; the queue then tries again
  */
 export async function encodeSome(
-  {
-    database,
-    log,
-    encoder,
-  }: {
-    database: CallDatabase;
-    log: Log;
-    encoder: Encoder;
-  },
+  { database, log, encoder }: EncodingDeps,
   lease: string,
 ): Promise<z.infer<typeof TakenSchema>["state"]> {
   const asked = { p_encoder: ENCODER_NAME, p_lease: lease, p_most: BATCH };
@@ -59,15 +53,7 @@ export async function encodeSome(
   return state;
 }
 
-async function measureCloseness({
-  database,
-  log,
-  encoder,
-}: {
-  database: CallDatabase;
-  log: Log;
-  encoder: Encoder;
-}): Promise<void> {
+async function measureCloseness({ database, log, encoder }: EncodingDeps): Promise<void> {
   const vectors = await encoder.embed(WISHES, "query", DEADLINE_MS);
   const wishes = WISHES.flatMap((wish, at) => (vectors[at] ? [{ wish, vector: vectors[at] }] : []));
   const asked = { p_encoder: ENCODER_NAME, p_wishes: wishes };

@@ -1,7 +1,5 @@
 import * as z from "zod";
 import { ENCODER_NAME, type Encoder, type Vector } from "#app/platform/ai/encoder.server.ts";
-import type { Log } from "#app/platform/log/log.server.ts";
-import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import { readSentences } from "#app/technology/analysis/read-sentences.ts";
 import { type SentPatent, sourcesOfSent } from "#app/technology/analysis/sources.ts";
 import { RULES_VERSION } from "#app/technology/chapters/chapter-rules.ts";
@@ -11,6 +9,7 @@ import {
   readForChapters,
 } from "#app/technology/chapters/choose-chapters.ts";
 import { type ChapterPlace, placesOf } from "#app/technology/chapters/places.ts";
+import type { EncodingDeps } from "./encode-technologies.ts";
 import PROTOTYPES from "./prototypes.json" with { type: "json" };
 
 /** Records of one message. */
@@ -33,15 +32,7 @@ const UnreadSchema = z.array(
  * @throws ModelError or DomainError; the queue then tries again
  */
 export async function writeChapters(
-  {
-    database,
-    log,
-    encoder,
-  }: {
-    database: CallDatabase;
-    log: Log;
-    encoder: Encoder;
-  },
+  { database, log, encoder }: EncodingDeps,
   lease: string,
 ): Promise<boolean> {
   const rules = { p_encoder: ENCODER_NAME, p_rules: RULES_VERSION };

@@ -1,6 +1,8 @@
 import { ROLE_WORDS as LIST_ROLE_WORDS } from "#app/collections/shortlists/shortlist-roles.ts";
 import { DECLINE_REASONS } from "#app/inquiries/decline-reasons.ts";
 import { ROLE_WORDS } from "#app/membership/organisation-roles.ts";
+import { monthParagraphs, plainWords, spanWords } from "#app/organisations/month-words.ts";
+import { formatMonth } from "#app/ui/format.ts";
 import type { Notice } from "./notice.schema.ts";
 
 /** `answersAt` is the domain that takes answers by mail; null where none does. */
@@ -259,6 +261,25 @@ function organisationLetter(details: Details<"organisation">, { brand, origin }:
         lead: `Somebody claims ${organisation}. Unless a DNS record proves it, a moderator decides.`,
         link: { text: "See the queue", href: `${origin}/moderation` },
       };
+    case "named":
+      return {
+        subject: details.approved
+          ? `${organisation} has its new name`
+          : `${organisation} keeps its name`,
+        lead: details.approved
+          ? `A moderator approved the name '${details.name}' and the address of its page.`
+          : `A moderator did not approve the name '${details.name}'. Write to us if that is a mistake.`,
+        link,
+      };
+    case "month": {
+      const [lead = "", ...rest] = monthParagraphs(details).map(plainWords);
+      return {
+        subject: `${formatMonth(details.month)}: ${organisation}`,
+        lead,
+        quoted: [...rest, spanWords(details)].join("\n"),
+        link: { text: "See the month", href: `${page}/numbers?month=${details.month}` },
+      };
+    }
     case "webhook":
       return {
         subject: `A webhook of ${organisation} is stopped`,

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { INVITED_ROLES } from "#app/collections/shortlists/shortlist-roles.ts";
 import { DECLINE_REASONS } from "#app/inquiries/decline-reasons.ts";
 import { ROLES } from "#app/membership/organisation-roles.ts";
+import { MonthSchema } from "#app/organisations/numbers.schema.ts";
 
 /**
  * The contents of a mail to an organisation about an inquiry, or to moderators if there is no slug. `name` is what the
@@ -86,6 +87,8 @@ const OrganisationSchema = z.object({ organisation: z.string(), slug: z.string()
     z.object({ event: z.literal("asks"), address: z.string() }),
     z.object({ event: z.enum(["admitted", "role"]), role: z.enum(ROLES) }),
     z.object({ event: z.literal("refused"), reason: z.string() }),
+    MonthSchema().extend({ event: z.literal("month") }),
+    z.object({ event: z.literal("named"), name: z.string(), approved: z.boolean() }),
     z.object({ event: z.literal("webhook"), url: z.string(), answer: z.string() }),
     z.object({
       event: z.literal("mistake"),

@@ -8,14 +8,10 @@ const DueSchema = z.object({
   similar: z.number().int(),
 });
 
+type Deps = { database: CallDatabase; log: Log };
+
 /** Publishes the drafts that are due. It may be called any number of times, and by several at once. */
-export async function publishDue({
-  database,
-  log,
-}: {
-  database: CallDatabase;
-  log: Log;
-}): Promise<void> {
+export async function publishDue({ database, log }: Deps): Promise<void> {
   const done = await database("publish_due", {}, DueSchema);
   if (done.failed > 0) log("alert", "publication.refused", done);
   else if (done.published + done.similar > 0) log("info", "publication.done", done);

@@ -1,0 +1,6 @@
+import type * as z from "zod";
+
+/** A parameter of an address: null where it is missing or wrong, since people edit addresses by hand. */
+export function orNull<Schema extends z.ZodType>(schema: Schema) {
+  return schema.nullable().catch(null).default(null);
+}

@@ -1,0 +1,18 @@
+import { type Sections, sectionFields, splitSections } from "../clean/sections.ts";
+import { universityFromFile, universityName } from "../clean/university.ts";
+import { type Draft, emptyDraft } from "../draft.ts";
+import type { MapContext } from "./format.ts";
+
+/** A draft of an organisation's own listing, in a format that does not name it: `--uni` or the file's name does. */
+export function organisationDraft(format: string, { uni, fileName }: MapContext): Draft {
+  const organisation = (uni ? universityName(uni) : null) ?? universityFromFile(fileName);
+  return { ...emptyDraft(`${format}/${organisation}`), uni: organisation };
+}
+
+/** Divides a listing's text into the draft's fields; `inventor` is that of a field of its own, empty without one. */
+export function fillSections(draft: Draft, text: string, inventor = ""): Sections {
+  const sections = splitSections(text);
+  draft.details = { ...draft.details, ...sectionFields(sections) };
+  draft.details.inventor = inventor || sections.inventor || null;
+  return sections;
+}
