@@ -26,8 +26,9 @@ const LEAST_ITEMS = 4;
 const LONGEST_ITEM = 120;
 
 /**
- * A passage's sentences, each a verbatim part of it: nothing is added, changed or left out between them but
- * space; an item of a list in one line is one. Organisations lose the space after a full stop (`the process.The device`), so a capital there begins one, too.
+ * A passage's sentences, each a verbatim part of it: nothing is added, changed or left out between them but space. An
+ * item of a list in one line is one. Organisations lose the space after a full stop (`the process.The device`), so a
+ * capital there begins one, too.
  *
  * @param ends where else than that a sentence may end; with the `g` flag, each match from its mark on
  */
