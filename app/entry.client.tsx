@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { restoreTyped, watchBuild } from "#app/platform/changed-build.ts";
-import { SHOWN_HEADER } from "#app/platform/http/route-headers.ts";
+import { SHOWN_HEADER } from "#app/platform/http/browser-headers.ts";
 import { ROUTED_PATHS } from "#app/platform/http/routed-paths.ts";
 import { tellWorker } from "./offline/use-outbox.ts";
 import { isTranslated, moveForeignNodes } from "./ui/foreign-nodes.ts";
@@ -19,33 +19,41 @@ document.addEventListener(
   },
   true,
 );
+
 document.addEventListener(
   "submit",
   (event) => isTranslated() && event.stopImmediatePropagation(),
   true,
 );
 
-watchBuild();
-startTransition(() => {
-  moveForeignNodes();
-  hydrateRoot(
-    document,
-    <>
-      <RemixBrowser />
-      <AfterHydration />
-    </>,
-  );
-});
+// A page that Chromium renders ahead is complete without script, and must not act for its reader until it is shown.
+// TypeScript does not know the property yet.
+const isAhead = (document as { prerendering?: boolean }).prerendering === true;
+if (isAhead) document.addEventListener("prerenderingchange", start, { once: true });
+else start();
 
-countIfLoadedAhead();
+function start(): void {
+  watchBuild();
+  startTransition(() => {
+    moveForeignNodes();
+    hydrateRoot(
+      document,
+      <>
+        <RemixBrowser />
+        <AfterHydration />
+      </>,
+    );
+  });
+  countIfLoadedAhead();
+}
+
 /**
  * Has a page counted that the browser had loaded ahead, now that it is shown: the server counted nothing then. Its own
  * address would look like a page that came back to its reader, so it is not sent.
  */
 function countIfLoadedAhead(): void {
-  // Chromium's, which TypeScript does not know yet.
   const [page] = performance.getEntriesByType("navigation") as { deliveryType?: string }[];
-  if (page?.deliveryType !== "navigational-prefetch") return;
+  if (!isAhead && page?.deliveryType !== "navigational-prefetch") return;
   const headers = { [SHOWN_HEADER]: "1" };
   fetch(location.href, { method: "HEAD", headers, referrerPolicy: "no-referrer" }).catch(() => {
     // A count that is lost is no loss to the reader.
@@ -61,6 +69,8 @@ const WORKER_WAIT_MS = 500;
 function AfterHydration(): null {
   useEffect(() => {
     restoreTyped();
+    // Results are then the router's, which keeps the list for the way back: nothing is loaded ahead for them.
+    document.documentElement.dataset.routed = "";
     setTimeout(registerWorker, WORKER_WAIT_MS);
   }, []);
   return null;

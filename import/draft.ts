@@ -86,8 +86,11 @@ export function emptyDraft(source: string): Draft {
 
 /** The result of a row: a draft with its warnings, or the reason why there is none. */
 export type Mapped =
-  | { kind: "draft"; draft: Draft; notes: string[]; leftOut: LeftOut[] }
+  | { kind: "draft"; draft: Draft; notes: string[]; leftOut: LeftOut[]; doubts?: Doubt[] }
   | { kind: "rejected"; reason: string };
+
+/** A cell of a table that was not understood, which a person may mend. */
+export type Doubt = { field: string; value: string; problem: string };
 
 /** A field that is not stored in the record but named in the report. */
 export type LeftOut = { field: string; reason: string; characters: number; value: string };

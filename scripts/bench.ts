@@ -1,5 +1,6 @@
 import { benchNeeds, benchQuestions } from "./bench/labels.ts";
 import { benchAll, benchLighthouse, benchStartUp } from "./bench/pages/command.ts";
+import { benchWalk } from "./bench/pages/walk.ts";
 import { benchSearch } from "./bench/search.ts";
 import { benchSearchScale } from "./bench/search-scale.ts";
 import { UsageError } from "./shared/options.ts";
@@ -10,6 +11,7 @@ type Bench = (args: string[]) => Promise<number>;
 const BENCHES: Record<string, Bench> = {
   "start-up": benchStartUp,
   lighthouse: benchLighthouse,
+  walk: benchWalk,
   search: benchSearch,
   "search-scale": benchSearchScale,
   needs: benchNeeds,

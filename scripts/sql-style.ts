@@ -9,7 +9,7 @@ const LONG_TEXT = 80;
 const LONGEST = 80;
 const FUNCTION = /^create (?:or replace )?function ([\w.]+)\([\s\S]*?(\$\w*\$)[\s\S]*?\2/gm;
 /** Schema files that mostly hold data; their lines may be of any width. */
-const DATA = new Set(["16_owners.sql", "27_patent_spellings.sql", "29_spellings.sql"]);
+const DATA = new Set(["16_owners.sql", "29_spellings.sql"]);
 
 /**
  * The problems of the schema files' style, a sentence each: no published formatter keeps comments and formats

@@ -1811,6 +1811,18 @@ export type Database = {
       begin_shortlist_export: { Args: { p_shortlist: number }; Returns: Json };
       begin_sign_out_everywhere: { Args: { p_revoke_keys: boolean }; Returns: Json };
       catalogue_changed: { Args: Record<PropertyKey, never>; Returns: number };
+      change_documents: {
+        Args: {
+          p_bytes?: number;
+          p_change: string;
+          p_id: string;
+          p_name?: string;
+          p_public?: boolean;
+          p_slug: string;
+          p_tech_id: number;
+        };
+        Returns: Json;
+      };
       change_images: {
         Args: {
           p_change: string;
@@ -1938,6 +1950,7 @@ export type Database = {
       decrement_save: { Args: { row_id: number }; Returns: number };
       delete_account: { Args: { p_check_only?: boolean; p_email: string }; Returns: Json };
       delete_saved_search: { Args: { p_id: string }; Returns: Json };
+      document_for_download: { Args: { p_id: string }; Returns: Json };
       empty_saved_list: { Args: { p_kind: string }; Returns: Json };
       end_checkout: { Args: { p_customer_id: string; p_session_id: string }; Returns: boolean };
       end_image_work: {
@@ -2070,6 +2083,10 @@ export type Database = {
       may_prove: { Args: { p_id: string }; Returns: boolean };
       may_send_files: { Args: { p_slug: string }; Returns: boolean };
       membership_viewer: { Args: Record<PropertyKey, never>; Returns: Json };
+      mend_row: {
+        Args: { p_cells: Json; p_import: string; p_place: number; p_slug: string };
+        Returns: Json;
+      };
       mistake_page: { Args: { p_tech_id: number }; Returns: Json };
       moderate_lead: {
         Args: { p_act: string; p_address?: string; p_id: string; p_text?: string };
@@ -2156,6 +2173,7 @@ export type Database = {
         Returns: string;
       };
       reset_alerts: { Args: { p_id: string }; Returns: Json };
+      restage_row: { Args: { p_import: string; p_row: Json }; Returns: undefined };
       restore_listing: {
         Args: { p_slug: string; p_tech_id: number; p_version: number };
         Returns: Json;
@@ -2164,6 +2182,7 @@ export type Database = {
       revoke_exposed_key: { Args: { p_key: string }; Returns: boolean };
       revoke_key: { Args: { p_id: string }; Returns: Json };
       revoke_shortlist_link: { Args: { p_id: number; p_link: number }; Returns: Json };
+      row_to_read: { Args: { p_import: string; p_place: number }; Returns: Json };
       run_alerts: { Args: { p_run: number; p_user: string }; Returns: Json };
       save_listing: { Args: { p_changes: Json; p_slug: string; p_tech_id: number }; Returns: Json };
       save_listing_draft: {

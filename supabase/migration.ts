@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { COUNTRY_CODES, PATENT_SPELLINGS } from "../import/rights/patent-spellings.ts";
 import ALIASES from "../import/university-aliases.json" with { type: "json" };
 
 /** The only migration, which `npm run schema` generates from supabase/schemas. */
@@ -30,16 +31,29 @@ export function schemaVersion(): string {
 
 function schemaFiles(): [name: string, text: string][] {
   const names = readdirSync(SCHEMAS).filter((name) => name.endsWith(".sql"));
-  return names.sort().map((name) => [name, withAliases(readFileSync(join(SCHEMAS, name), "utf8"))]);
+  return names.sort().map((name) => [name, withTables(readFileSync(join(SCHEMAS, name), "utf8"))]);
 }
 
-/** A schema with the other names of owners in the place that it marks, one owner a line: 'Duke University: Duke; Univ Duke'. */
-function withAliases(text: string): string {
-  return text.replace("@import/university-aliases.json@", () =>
-    Object.entries(ALIASES)
-      .flatMap(([name, { aliases }]) =>
-        aliases.length > 0 ? `${name}: ${aliases.join("; ")}` : [],
-      )
-      .join("\n"),
-  );
+/**
+ * A schema with the application's tables in the places that it marks: the other names of owners, one owner a line ('Duke
+ * University: Duke; Univ Duke'), and the spellings of patent numbers with the codes of their offices.
+ */
+function withTables(text: string): string {
+  return text
+    .replace("@import/university-aliases.json@", () =>
+      Object.entries(ALIASES)
+        .flatMap(([name, { aliases }]) =>
+          aliases.length > 0 ? `${name}: ${aliases.join("; ")}` : [],
+        )
+        .join("\n"),
+    )
+    .replace("@import/rights/patent-spellings.ts: spellings@", () =>
+      PATENT_SPELLINGS.map(
+        ({ pattern, anyCase, number }, place) =>
+          `    (${place + 1}, '${pattern.replaceAll("'", "''")}', '${anyCase ? "gi" : "g"}', '${number}')`,
+      ).join(",\n"),
+    )
+    .replace("@import/rights/patent-spellings.ts: countries@", () =>
+      JSON.stringify(COUNTRY_CODES).replaceAll("'", "''"),
+    );
 }

@@ -5,7 +5,7 @@ import { STOPPABLE_MAIL } from "#app/discovery/alerts/stoppable-mail.ts";
 import { InquirySchema } from "#app/inquiries/inquiry.schema.ts";
 import { HALTS } from "#app/membership/to-membership.ts";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
-import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyForms, lazyObject, listOf } from "#app/platform/lazily.ts";
 import { orNull } from "#app/platform/parameter.ts";
 import { CardSchema } from "#app/technology/technology.schema.ts";
 import { SAVED_SORTS } from "./saved-lists.ts";
@@ -24,22 +24,20 @@ export const LoginQuerySchema = lazyObject(() => ({
 export type LoginQuery = Infer<typeof LoginQuerySchema>;
 
 /** The forms of `/login`, by intent. */
-export const LoginFormSchema = lazily(() =>
-  z.discriminatedUnion("intent", [
-    z.object({ intent: z.literal("sign-in"), redirectTo: z.string().max(2000).default("/") }),
-    z.object({ intent: z.literal("sign-out") }),
-    z.object({
-      intent: z.literal("sign-out-everywhere"),
-      /** Left out where the keys stay valid. */
-      keys: z.literal("revoke").optional(),
-    }),
-    z.object({
-      intent: z.literal("mail"),
-      kind: z.enum(STOPPABLE_MAIL),
-      on: z.enum(["yes", "no"]),
-    }),
-  ]),
-);
+export const LoginFormSchema = lazyForms(() => [
+  z.object({ intent: z.literal("sign-in"), redirectTo: z.string().max(2000).default("/") }),
+  z.object({ intent: z.literal("sign-out") }),
+  z.object({
+    intent: z.literal("sign-out-everywhere"),
+    /** Left out where the keys stay valid. */
+    keys: z.literal("revoke").optional(),
+  }),
+  z.object({
+    intent: z.literal("mail"),
+    kind: z.enum(STOPPABLE_MAIL),
+    on: z.enum(["yes", "no"]),
+  }),
+]);
 
 /** The parameters that the auth service returns to `/auth/callback`; `exchange` is the page's own. */
 export const CallbackQuerySchema = lazyObject(() => ({
@@ -90,14 +88,12 @@ export const AccountPageSchema = lazyObject(() => ({
   inquiries: z.array(InquirySchema()),
   inquiriesTotal: z.number().int(),
   /** The live sessions, this one first. `device` is null if unknown. */
-  sessions: z.array(
-    z.object({
-      current: z.boolean(),
-      device: z.string().nullable(),
-      startedAt: z.string(),
-      usedAt: z.string(),
-    }),
-  ),
+  sessions: listOf({
+    current: z.boolean(),
+    device: z.string().nullable(),
+    startedAt: z.string(),
+    usedAt: z.string(),
+  }),
   /** Whether this account has used its free month. */
   trialUsed: z.boolean(),
   /** The reason that the subscription is not renewed. */
@@ -125,12 +121,10 @@ export const SavedQuerySchema = lazyObject(() => ({
 export type SavedQuery = Infer<typeof SavedQuerySchema>;
 
 /** The forms of a list: empties it, or takes one technology off it. */
-export const SavedFormSchema = lazily(() =>
-  z.discriminatedUnion("intent", [
-    z.object({ intent: z.literal("empty") }),
-    z.object({ intent: z.literal("remove"), tech: z.coerce.number().int().positive() }),
-  ]),
-);
+export const SavedFormSchema = lazyForms(() => [
+  z.object({ intent: z.literal("empty") }),
+  z.object({ intent: z.literal("remove"), tech: z.coerce.number().int().positive() }),
+]);
 
 /** Result of `set_mail(…)`, and of `empty_saved_list(…)`, which refuses nothing and has no outcome. */
 export const AccountChangeSchema = lazyObject(() => ({

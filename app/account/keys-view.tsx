@@ -6,8 +6,10 @@ import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { ListPanel } from "#app/ui/list-panel.tsx";
 import { EmptyState, Notice, Unread } from "#app/ui/notice.tsx";
+import { option } from "#app/ui/option.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pill } from "#app/ui/pill.tsx";
+import { Tick } from "#app/ui/tick.tsx";
 import { KEY_SCOPES, KEY_TERMS, MOST_KEYS, SCOPE_WORDS, TERM_NAMES } from "./key-choices.ts";
 import type { KeysPage, ListedKey } from "./keys.schema.ts";
 
@@ -129,7 +131,7 @@ function endInWords({ expiresAt, state }: ListedKey): string {
 }
 
 function MakeForm({ answer, formKey, api }: Props) {
-  const { fields, errorOf } = answerTo(answer, { intent: "make" });
+  const { field, fields, errorOf } = answerTo(answer, { intent: "make" });
   const isRefused = fields.intent === "make";
   const scopes: readonly string[] = isRefused && answer ? answer.scopes : ["read"];
   const scopeError = errorOf("scope");
@@ -141,25 +143,17 @@ function MakeForm({ answer, formKey, api }: Props) {
         <input type="hidden" name="id" value={formKey} />
         <Field
           label="Name, by which you recognise it"
-          name="name"
+          {...field("name")}
           required
           maxLength={60}
           autoComplete="off"
-          defaultValue={fields.name ?? ""}
-          error={errorOf("name")}
         />
         <fieldset aria-describedby={scopeError ? "scope-error" : undefined}>
           <legend>It may</legend>
           {KEY_SCOPES.map((scope) => (
-            <label key={scope} className="tick">
-              <input
-                type="checkbox"
-                name="scope"
-                value={scope}
-                defaultChecked={scopes.includes(scope)}
-              />
+            <Tick key={scope} name="scope" value={scope} defaultChecked={scopes.includes(scope)}>
               {`${SCOPE_WORDS[scope].name}: ${SCOPE_WORDS[scope].may}`}
-            </label>
+            </Tick>
           ))}
           {scopeError ? (
             <p className="field-error" id="scope-error">
@@ -170,11 +164,7 @@ function MakeForm({ answer, formKey, api }: Props) {
         <label className="field">
           <b>Valid for</b>
           <select name="days" defaultValue={fields.days ?? "90"}>
-            {TERM_NAMES.map((term) => (
-              <option key={term} value={term}>
-                {KEY_TERMS[term].words}
-              </option>
-            ))}
+            {TERM_NAMES.map((term) => option(term, KEY_TERMS[term].words))}
           </select>
         </label>
         {errorOf("days") ? <p className="field-error">{errorOf("days")}</p> : null}

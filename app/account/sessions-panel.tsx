@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { formatDate } from "#app/ui/format.ts";
+import { Tick } from "#app/ui/tick.tsx";
 import type { AccountPage } from "./account.schema.ts";
 
 /** The user's sessions, with a form that ends all of them. */
@@ -28,12 +29,11 @@ export function SessionsPanel({ sessions }: { sessions: AccountPage["sessions"] 
             Something here that is not yours? This ends every session at once, this one too. We tell
             you by mail.
           </p>
-          <label className="tick">
-            <input type="checkbox" name="keys" value="revoke" defaultChecked />
+          <Tick name="keys" value="revoke" defaultChecked>
             <span>
               Revoke my <Link to="/account/keys">API keys</Link> too
             </span>
-          </label>
+          </Tick>
           <Button size="small">Sign out everywhere</Button>
         </form>
       </details>

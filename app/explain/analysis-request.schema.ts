@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { ViewerSchema } from "#app/membership/viewer.schema.ts";
-import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
+import { type Infer, lazyObject } from "#app/platform/lazily.ts";
 import { WriterSchema } from "#app/platform/session/writer.schema.ts";
 
 /**
@@ -12,17 +11,3 @@ export const AnalysisRequestFormSchema = lazyObject(() => ({
   writer: WriterSchema(),
 }));
 export type AnalysisRequestForm = Infer<typeof AnalysisRequestFormSchema>;
-
-/** Result of `request_analysis(…)`. */
-export const AnalysisRequestResultSchema = lazily(() =>
-  z
-    .object({
-      viewer: ViewerSchema(),
-      found: z.boolean(),
-      refused: z.enum(["not-subscribed", "has-analysis", "full", "too-fast"]).nullable(),
-    })
-    .transform(({ viewer, found, refused }) => ({
-      viewer,
-      outcome: refused ?? (found ? "changed" : "not-found"),
-    })),
-);

@@ -1,11 +1,8 @@
-import { type ChangeDeps, createChange } from "#app/platform/http/change.server.ts";
-import {
-  type AnalysisRequestForm,
-  AnalysisRequestResultSchema,
-} from "./analysis-request.schema.ts";
+import { type ChangeDeps, createChange, FoundSchema } from "#app/platform/http/change.server.ts";
+import type { AnalysisRequestForm } from "./analysis-request.schema.ts";
 
 const change = createChange<"request_analysis">({
-  schema: AnalysisRequestResultSchema,
+  schema: FoundSchema,
   signIn: "Sign in to request an analysis.",
   done: ["changed", "has-analysis"],
   refusals: {

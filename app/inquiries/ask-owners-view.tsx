@@ -3,6 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { EmptyState, Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Tick } from "#app/ui/tick.tsx";
 import type { Asked, ListedOwner, Outgoing } from "./ask-owners.schema.ts";
 import { LONGEST_SHARED_MESSAGE, MOST_OWNERS } from "./inquiry-limits.ts";
 
@@ -93,17 +94,11 @@ function Choose({
         <ul className="to-tick">
           {owners.map((owner, index) => (
             <li key={owner.name}>
-              <label className="tick">
-                <input
-                  type="checkbox"
-                  name="owner"
-                  value={owner.name}
-                  defaultChecked={ticked(owner, index)}
-                />
+              <Tick name="owner" value={owner.name} defaultChecked={ticked(owner, index)}>
                 <span>
                   <bdi>{owner.name}</bdi> <span className="note">{about(owner)}</span>
                 </span>
-              </label>
+              </Tick>
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { daysWords } from "#app/ui/format.ts";
 
 /** The field of the inquiry's form: a link to it opens the form and puts the cursor there. */
 export const INQUIRY_FIELD_ID = "inquiry-message";
@@ -97,7 +98,7 @@ function answerWords({
 }): string {
   if (hasInbox) {
     if (answerDays === null) return `Answers on ${brand}`;
-    return `Median answer: ${answerDays === 1 ? "1 day" : `${answerDays} days`}`;
+    return `Median answer: ${daysWords(answerDays)}`;
   }
   return mailto ? "Answers by e-mail" : `Not on ${brand} yet. ${brand} passes your question on.`;
 }

@@ -1,5 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { option } from "#app/ui/option.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 import type { Inbox } from "./inbox.schema.ts";
@@ -42,11 +43,7 @@ export function InboxRules({ inbox, answer }: Props) {
           <label className="field">
             <b>Who</b>
             <select name="member" defaultValue={refused("manager")?.fields.member}>
-              {settings.members.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {id === viewer?.id ? "You" : name}
-                </option>
-              ))}
+              {settings.members.map(({ id, name }) => option(id, id === viewer?.id ? "You" : name))}
             </select>
           </label>
           <Field

@@ -4,6 +4,7 @@ import { ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
 import { orNull } from "#app/platform/parameter.ts";
 import { requiredText } from "#app/platform/typed-text.ts";
+import { DocumentSchema } from "#app/technology/technology.schema.ts";
 import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 import { DECLINE_REASONS } from "./decline-reasons.ts";
 import { INBOX_STATES } from "./inbox-state.ts";
@@ -99,6 +100,8 @@ export const InquiryPageSchema = lazily(() =>
         }),
       ),
       members: z.array(MemberSchema()),
+      /** The technology's, which its organisation may send with an answer. */
+      documents: z.array(DocumentSchema()),
       /** Shown to moderators; null where the technology is gone. */
       owner: OwnerSchema().nullable(),
     }),

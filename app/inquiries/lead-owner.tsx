@@ -4,6 +4,7 @@ import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { Tick } from "#app/ui/tick.tsx";
 import type { InquiryThread } from "./inbox.schema.ts";
 import type { InboxAnswer } from "./inbox-answer.ts";
 import { introductionWords } from "./introduction-words.ts";
@@ -38,16 +39,16 @@ export function LeadOwner({ thread: { owner, inquiry }, here, answer }: Props) {
           <fieldset>
             <legend>{`Mail the question to an address of its listings`}</legend>
             {addresses.map(({ address, listings, isOfRecord }) => (
-              <label key={address} className="tick">
-                <input
-                  type="radio"
-                  name="address"
-                  value={address}
-                  required
-                  defaultChecked={answer?.fields.address === address}
-                />
+              <Tick
+                key={address}
+                type="radio"
+                name="address"
+                value={address}
+                required
+                defaultChecked={answer?.fields.address === address}
+              >
                 {`${address}, ${isOfRecord ? "in this listing" : `in ${formatCount(listings)} of its others`}`}
-              </label>
+              </Tick>
             ))}
           </fieldset>
           <p className="note">

@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { option } from "#app/ui/option.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { CONTACT_LIMITS } from "./contact-limits.ts";
 import type { QuestionPage } from "./question.schema.ts";
@@ -70,7 +71,7 @@ function Confirm({ owner, here, answer, token }: Props & { token: string }) {
 }
 
 function Ask({ owner, here, formKey, brand, answer }: Props) {
-  const { fields, errorOf } = answerTo(answer, { intent: "ask" });
+  const { field, fields } = answerTo(answer, { intent: "ask" });
   return (
     <form method="post" action={here} className="panel stack">
       {answer?.error && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
@@ -78,50 +79,38 @@ function Ask({ owner, here, formKey, brand, answer }: Props) {
       <input type="hidden" name="id" value={fields.id ?? formKey} />
       <Field
         label="Your name"
-        name="name"
+        {...field("name")}
         required
         maxLength={QUESTION_LIMITS.name}
         autoComplete="name"
-        defaultValue={fields.name ?? ""}
-        error={errorOf("name")}
       />
       <Field
         label="Company or university (optional)"
-        name="company"
+        {...field("company")}
         maxLength={QUESTION_LIMITS.company}
         autoComplete="organization"
-        defaultValue={fields.company ?? ""}
-        error={errorOf("company")}
       />
       <Field
         label="E-mail address"
-        name="email"
+        {...field("email")}
         type="email"
         required
         maxLength={CONTACT_LIMITS.email}
         autoComplete="email"
-        defaultValue={fields.email ?? ""}
-        error={errorOf("email")}
       />
       <label className="field">
         <b>What it is about</b>
         <select name="purpose" defaultValue={fields.purpose ?? QUESTION_PURPOSES[0].value}>
-          {QUESTION_PURPOSES.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          {QUESTION_PURPOSES.map(({ value, label }) => option(value, label))}
         </select>
       </label>
       <Field
         as="textarea"
         label="Your question"
-        name="message"
+        {...field("message")}
         rows={6}
         required
         maxLength={QUESTION_LIMITS.message}
-        defaultValue={fields.message ?? ""}
-        error={errorOf("message")}
       />
       <p className="note">
         {`${brand} sends you a mail with a link first, so that nobody writes in your name. ${owner.name} sees your name and address, and answers you by mail. ${brand} deletes your question after 400 days.`}

@@ -1,8 +1,8 @@
-import { json, redirect } from "@remix-run/cloudflare";
+import { json } from "@remix-run/cloudflare";
 import * as z from "zod";
 import type { RequestContext } from "#app/load-context.server.ts";
 import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
-import { notFound, pathOf, refuse } from "#app/platform/http/http.server.ts";
+import { notFound, pathOf, refuse, seeOther } from "#app/platform/http/http.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
 import {
   type InquiryThread,
@@ -12,6 +12,7 @@ import {
   ThreadQuerySchema,
 } from "./inbox.schema.ts";
 import { changeThread, getInquiry, moderateLead } from "./inbox.server.ts";
+import { withDocuments } from "./sent-documents.tsx";
 
 /** An inquiry's page: its asker's, its organisation's under `slug`, or the moderators'. */
 type Place = { id: string | undefined; slug?: string | undefined; moderation?: boolean };
@@ -48,13 +49,14 @@ export async function answerThread(request: Request, context: RequestContext, pl
   const kept = { intent: fields.intent ?? "", fields };
   const id = z.uuid().safeParse(place.id);
   if (!id.success) return json({ error: UNREADABLE, ...kept }, { status: 400 });
+  const posted = { ...fields, message: withDocuments(fields, context.origin) };
   const act = place.moderation
-    ? actOf(LeadFormSchema(), fields, (form) => moderateLead(context, id.data, form))
-    : actOf(ThreadFormSchema(), fields, (form) => changeThread(context, id.data, form));
+    ? actOf(LeadFormSchema(), posted, (form) => moderateLead(context, id.data, form))
+    : actOf(ThreadFormSchema(), posted, (form) => changeThread(context, id.data, form));
   if (typeof act === "string") return json({ error: act, ...kept }, { status: 400 });
   try {
     const said = await act();
-    return redirect(`${new URL(request.url).pathname}?said=${said}`, 303);
+    return seeOther(`${new URL(request.url).pathname}?said=${said}`);
   } catch (error) {
     return refuse(error, context, kept, { request, fields });
   }

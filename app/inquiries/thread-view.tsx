@@ -4,7 +4,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { option } from "#app/ui/option.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Tick } from "#app/ui/tick.tsx";
 import { DECLINE_REASONS } from "./decline-reasons.ts";
 import type { InquiryThread } from "./inbox.schema.ts";
 import type { InboxAnswer } from "./inbox-answer.ts";
@@ -14,6 +16,7 @@ import { InquiryState } from "./inquiry-state.tsx";
 import { introductionWords } from "./introduction-words.ts";
 import { EndLead, LeadOwner } from "./lead-owner.tsx";
 import { QuotedText } from "./quoted-text.tsx";
+import { DocumentChoices, MessageText } from "./sent-documents.tsx";
 
 type PageProps = {
   here: string;
@@ -69,7 +72,7 @@ export function ThreadView({
                   <bdi>{authorOf(message, thread, brand)}</bdi>
                   {`, ${formatDate(message.at)}`}
                 </p>
-                <p className="asked-message">{message.body}</p>
+                <MessageText text={message.body} />
                 <QuotedText text={message.quoted} />
               </li>
             ))}
@@ -144,7 +147,7 @@ const WRITES = {
 };
 
 function Write({
-  thread: { side, inquiry },
+  thread: { side, inquiry, documents },
   here,
   formKey,
   answer,
@@ -169,16 +172,11 @@ function Write({
         defaultValue={refused?.fields.message ?? ""}
         error={refused?.error}
       />
+      <DocumentChoices documents={documents} fields={refused?.fields} />
       {side === "asker" && inquiry.address === null ? (
-        <label className="tick">
-          <input
-            type="checkbox"
-            name="share"
-            value="yes"
-            defaultChecked={refused?.fields.share === "yes"}
-          />
+        <Tick name="share" value="yes" defaultChecked={refused?.fields.share === "yes"}>
           Show the owner my e-mail address
-        </label>
+        </Tick>
       ) : null}
       <Button size="small" variant="primary">
         {WRITES[side].send}
@@ -233,11 +231,7 @@ function Moves({
           Answered by{" "}
           <select name="member" defaultValue={caseManager ?? ""}>
             {caseManager === null ? <option value="">Nobody yet</option> : null}
-            {members.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {id === viewer?.id ? "You" : name}
-              </option>
-            ))}
+            {members.map(({ id, name }) => option(id, id === viewer?.id ? "You" : name))}
           </select>
         </label>
         <Button size="small">Hand over</Button>
@@ -248,15 +242,15 @@ function Moves({
           <fieldset>
             <legend>Decline, with a reason that the asker reads</legend>
             {DECLINE_REASONS.map(({ value, label }) => (
-              <label key={value} className="tick">
-                <input
-                  type="radio"
-                  name="reason"
-                  value={value}
-                  defaultChecked={refused?.fields.reason === value}
-                />
+              <Tick
+                key={value}
+                type="radio"
+                name="reason"
+                value={value}
+                defaultChecked={refused?.fields.reason === value}
+              >
                 {label}
-              </label>
+              </Tick>
             ))}
           </fieldset>
           <Field

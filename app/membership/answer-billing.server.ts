@@ -1,7 +1,6 @@
-import { redirect } from "@remix-run/cloudflare";
 import type * as z from "zod";
 import { readForm, readJson } from "#app/platform/http/forms.server.ts";
-import { answerApi } from "#app/platform/http/http.server.ts";
+import { answerApi, seeOther } from "#app/platform/http/http.server.ts";
 import { type BillingContext, billingError, type Member, requireMember } from "./billing.server.ts";
 import { BILLING_REQUESTS } from "./billing-rate.ts";
 
@@ -25,9 +24,9 @@ export function answerBilling<Schema extends z.ZodType>(
       const viewer = await requireMember(context);
       const body = isForm ? await parseForm(schema, request) : await readJson(schema, request);
       const url = await run(viewer, body);
-      return isForm ? redirect(url, 303) : Response.json({ url });
+      return isForm ? seeOther(url) : Response.json({ url });
     },
-    isForm ? ({ code }) => redirect(`/login?billing=${code}`, 303) : undefined,
+    isForm ? ({ code }) => seeOther(`/login?billing=${code}`) : undefined,
   );
 }
 

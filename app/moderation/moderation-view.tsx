@@ -149,7 +149,7 @@ function Claim({
   claim: ModerationQueue["claims"][number];
   answer?: FormAnswer | undefined;
 }) {
-  const { fields } = answerTo(answer, { id: claim.id });
+  const { field } = answerTo(answer, { id: claim.id });
   const { technologies, domain, domainProved, address } = claim;
   const proofs = [
     domainProved ? `the DNS of ${domain} has the record` : null,
@@ -173,10 +173,9 @@ function Claim({
       >
         <Field
           label="Its own domain, if there is one (colleagues there may ask to join)"
-          name="domain"
+          {...field("domain", (domainProved ? domain : null) ?? "")}
           autoComplete="off"
           maxLength={253}
-          defaultValue={fields.domain ?? (domainProved ? domain : null) ?? ""}
         />
       </Decision>
     </li>
@@ -409,20 +408,14 @@ function Decision({
   answer: FormAnswer | undefined;
   children?: ReactNode;
 }) {
-  const { fields, errorOf } = answerTo(answer, { id });
+  const { field } = answerTo(answer, { id });
   return (
     <form method="post" className="stack">
       <NoDefaultButton />
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
       {children}
-      <Field
-        label={reason}
-        name="reason"
-        maxLength={500}
-        defaultValue={fields.reason ?? ""}
-        error={errorOf("reason")}
-      />
+      <Field label={reason} {...field("reason")} maxLength={500} />
       <p className="row">
         <Button size="small" name="decision" value={accept.value}>
           {accept.label}

@@ -1,163 +1,143 @@
 import * as z from "zod";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
-import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
+import { type Infer, lazyForms, lazyObject, listOf } from "#app/platform/lazily.ts";
 
 /** Result of `moderation_page()`; the queue is null for whoever is no moderator. */
 export const ModerationPageSchema = lazyObject(() => ({
   viewer: ViewerSchema(),
   queue: z
     .object({
-      claims: z.array(
-        z.object({
-          id: z.uuid(),
-          organisation: z.string(),
-          slug: z.string(),
-          technologies: z.number().int(),
-          claimant: z.string().nullable(),
-          address: z.string().nullable(),
-          domain: z.string().nullable(),
-          domainProved: z.boolean(),
-          orphan: z.boolean(),
-          madeAt: z.string(),
-        }),
-      ),
-      reports: z.array(
-        z.object({
-          id: z.uuid(),
-          techId: z.number().int(),
-          title: z.string(),
-          uni: z.string(),
-          message: z.string(),
-          madeAt: z.string(),
-        }),
-      ),
+      claims: listOf({
+        id: z.uuid(),
+        organisation: z.string(),
+        slug: z.string(),
+        technologies: z.number().int(),
+        claimant: z.string().nullable(),
+        address: z.string().nullable(),
+        domain: z.string().nullable(),
+        domainProved: z.boolean(),
+        orphan: z.boolean(),
+        madeAt: z.string(),
+      }),
+      reports: listOf({
+        id: z.uuid(),
+        techId: z.number().int(),
+        title: z.string(),
+        uni: z.string(),
+        message: z.string(),
+        madeAt: z.string(),
+      }),
       /** Drafts that organisations without a verified domain want to publish; the oldest twenty. */
-      drafts: z.array(
-        z.object({
-          id: z.uuid(),
-          organisation: z.string(),
-          slug: z.string(),
-          title: z.string(),
-          askedAt: z.string(),
-          /** The state that the moderator decides on. */
-          seen: z.string(),
-          /** Whether it was listed before; then `texts` are those that differ, with what each was. */
-          listed: z.boolean(),
-          texts: z.array(
-            z.object({ field: z.string(), was: z.string().nullable(), text: z.string() }),
-          ),
-        }),
-      ),
+      drafts: listOf({
+        id: z.uuid(),
+        organisation: z.string(),
+        slug: z.string(),
+        title: z.string(),
+        askedAt: z.string(),
+        /** The state that the moderator decides on. */
+        seen: z.string(),
+        /** Whether it was listed before; then `texts` are those that differ, with what each was. */
+        listed: z.boolean(),
+        texts: z.array(
+          z.object({ field: z.string(), was: z.string().nullable(), text: z.string() }),
+        ),
+      }),
       /** Names and addresses that organisations want. */
-      names: z.array(
-        z.object({
-          slug: z.string(),
-          was: z.string(),
-          name: z.string(),
-          address: z.string(),
-          madeAt: z.string(),
-        }),
-      ),
-      orphans: z.array(
-        z.object({
-          name: z.string(),
-          slug: z.string(),
-          technologies: z.number().int(),
-          /** The address that it is offered to. */
-          offered: z.string().nullable(),
-        }),
-      ),
+      names: listOf({
+        slug: z.string(),
+        was: z.string(),
+        name: z.string(),
+        address: z.string(),
+        madeAt: z.string(),
+      }),
+      orphans: listOf({
+        name: z.string(),
+        slug: z.string(),
+        technologies: z.number().int(),
+        /** The address that it is offered to. */
+        offered: z.string().nullable(),
+      }),
       /** Inquiries that no organisation answers; the oldest fifty of `total`. */
       leads: z.object({
         total: z.number().int(),
-        inquiries: z.array(
-          z.object({
-            id: z.uuid(),
-            title: z.string(),
-            /** Its beginning. */
-            message: z.string(),
-            state: z.enum(["unsent", "sent"]),
-            askedAt: z.string(),
-            /** Null where the technology is gone. */
-            uni: z.string().nullable(),
-            /** Whether somebody answers there by now; then the asker may pass it on. */
-            inbox: z.boolean(),
-            hasContact: z.boolean(),
-            introduction: z.enum(["waiting", "sending", "sent", "uncertain", "failed"]).nullable(),
-            /** An organisation that was closed may have answered before. */
-            lastBy: z
-              .enum(["asker", "organisation", "automatic", "moderator", "contact"])
-              .nullable(),
-          }),
-        ),
-      }),
-      /** Answers by mail that are doubtful; the oldest fifty. */
-      mail: z.array(
-        z.object({
+        inquiries: listOf({
           id: z.uuid(),
           title: z.string(),
-          /** Its author in the thread; null where its participant may no longer write there. */
-          side: z.enum(["asker", "organisation", "moderator", "contact"]).nullable(),
-          reason: z.enum(["automatic", "list", "unverified", "other-sender"]),
-          body: z.string(),
-          quoted: z.string(),
-          at: z.string(),
+          /** Its beginning. */
+          message: z.string(),
+          state: z.enum(["unsent", "sent"]),
+          askedAt: z.string(),
+          /** Null where the technology is gone. */
+          uni: z.string().nullable(),
+          /** Whether somebody answers there by now; then the asker may pass it on. */
+          inbox: z.boolean(),
+          hasContact: z.boolean(),
+          introduction: z.enum(["waiting", "sending", "sent", "uncertain", "failed"]).nullable(),
+          /** An organisation that was closed may have answered before. */
+          lastBy: z.enum(["asker", "organisation", "automatic", "moderator", "contact"]).nullable(),
         }),
-      ),
-      acts: z.array(
-        z.object({
-          act: z.string(),
-          at: z.string(),
-          by: z.string(),
-          organisation: z.string().nullable(),
-        }),
-      ),
+      }),
+      /** Answers by mail that are doubtful; the oldest fifty. */
+      mail: listOf({
+        id: z.uuid(),
+        title: z.string(),
+        /** Its author in the thread; null where its participant may no longer write there. */
+        side: z.enum(["asker", "organisation", "moderator", "contact"]).nullable(),
+        reason: z.enum(["automatic", "list", "unverified", "other-sender"]),
+        body: z.string(),
+        quoted: z.string(),
+        at: z.string(),
+      }),
+      acts: listOf({
+        act: z.string(),
+        at: z.string(),
+        by: z.string(),
+        organisation: z.string().nullable(),
+      }),
     })
     .nullable(),
 }));
 export type ModerationQueue = NonNullable<Infer<typeof ModerationPageSchema>["queue"]>;
 
 /** The forms of `/moderation`. */
-export const ModerationFormSchema = lazily(() =>
-  z.discriminatedUnion("intent", [
-    z.object({
-      intent: z.literal("claim"),
-      id: z.uuid(),
-      decision: z.enum(["approve", "refuse"]),
-      domain: z.string().trim().max(253).default(""),
-      reason: z.string().trim().max(500).default(""),
-    }),
-    z.object({
-      intent: z.literal("report"),
-      id: z.uuid(),
-      decision: z.enum(["mended", "refuse"]),
-      reason: z.string().trim().max(500).default(""),
-    }),
-    z.object({
-      intent: z.literal("draft"),
-      id: z.uuid(),
-      decision: z.enum(["publish", "refuse"]),
-      seen: z.iso.datetime({ offset: true }),
-      reason: z.string().trim().max(500).default(""),
-    }),
-    z.object({
-      intent: z.literal("offer"),
-      slug: z.string().max(200),
-      /** Empty to take the offer back. */
-      email: z.string().trim().max(320).default(""),
-    }),
-    z.object({
-      intent: z.literal("name"),
-      slug: z.string().max(200),
-      decision: z.enum(["approve", "refuse"]),
-    }),
-    z.object({
-      intent: z.literal("mail"),
-      id: z.uuid(),
-      decision: z.enum(["take", "refuse"]),
-    }),
-  ]),
-);
+export const ModerationFormSchema = lazyForms(() => [
+  z.object({
+    intent: z.literal("claim"),
+    id: z.uuid(),
+    decision: z.enum(["approve", "refuse"]),
+    domain: z.string().trim().max(253).default(""),
+    reason: z.string().trim().max(500).default(""),
+  }),
+  z.object({
+    intent: z.literal("report"),
+    id: z.uuid(),
+    decision: z.enum(["mended", "refuse"]),
+    reason: z.string().trim().max(500).default(""),
+  }),
+  z.object({
+    intent: z.literal("draft"),
+    id: z.uuid(),
+    decision: z.enum(["publish", "refuse"]),
+    seen: z.iso.datetime({ offset: true }),
+    reason: z.string().trim().max(500).default(""),
+  }),
+  z.object({
+    intent: z.literal("offer"),
+    slug: z.string().max(200),
+    /** Empty to take the offer back. */
+    email: z.string().trim().max(320).default(""),
+  }),
+  z.object({
+    intent: z.literal("name"),
+    slug: z.string().max(200),
+    decision: z.enum(["approve", "refuse"]),
+  }),
+  z.object({
+    intent: z.literal("mail"),
+    id: z.uuid(),
+    decision: z.enum(["take", "refuse"]),
+  }),
+]);
 export type ModerationForm = Infer<typeof ModerationFormSchema>;
 
 /** `/mistake`'s parameters. */
@@ -178,14 +158,12 @@ export type MistakeForm = Infer<typeof MistakeFormSchema>;
 export const MistakePageSchema = lazyObject(() => ({
   viewer: ViewerSchema(),
   technology: z.object({ id: z.number().int(), title: z.string(), uni: z.string() }).nullable(),
-  reports: z.array(
-    z.object({
-      message: z.string(),
-      state: z.enum(["open", "mended", "refused"]),
-      answer: z.string().nullable(),
-      madeAt: z.string(),
-    }),
-  ),
+  reports: listOf({
+    message: z.string(),
+    state: z.enum(["open", "mended", "refused"]),
+    answer: z.string().nullable(),
+    madeAt: z.string(),
+  }),
 }));
 type AnyMistakePage = Infer<typeof MistakePageSchema>;
 export type MistakePage = AnyMistakePage & { technology: object };

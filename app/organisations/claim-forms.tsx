@@ -119,13 +119,11 @@ function Code({ page, answer, title, text }: Props & { title: string; text: Reac
       <form method="post" action={actionOf(page)} className="stack">
         <Field
           label="E-mail address at the organisation"
-          name="email"
+          {...asked.field("email")}
           type="email"
           required
           maxLength={320}
           autoComplete="email"
-          defaultValue={asked.fields.email ?? ""}
-          error={asked.errorOf("email")}
         />
         <Button size="small" name="intent" value="code">
           Send a code
@@ -135,13 +133,11 @@ function Code({ page, answer, title, text }: Props & { title: string; text: Reac
         <form method="post" action={actionOf(page)} className="stack">
           <Field
             label="Code of six digits"
-            name="code"
+            {...typed.field("code")}
             required
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={20}
-            defaultValue={typed.fields.code ?? ""}
-            error={typed.errorOf("code")}
           />
           <Button size="small" name="intent" value="confirm">
             Confirm

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { SHOWN_HEADER } from "#app/platform/http/route-headers.ts";
+import { SHOWN_HEADER } from "#app/platform/http/browser-headers.ts";
 import { countListings, isReading } from "./count-listings.server.ts";
 
 const PAGE = "https://quad.test/patentinfo?tech_id=7";

@@ -1,6 +1,7 @@
 import type { RequestContext } from "#app/load-context.server.ts";
 import type { Viewer } from "#app/membership/viewer.schema.ts";
-import { COUNTED_HEADER, SHOWN_HEADER } from "#app/platform/http/route-headers.ts";
+import { SHOWN_HEADER } from "#app/platform/http/browser-headers.ts";
+import { COUNTED_HEADER } from "#app/platform/http/route-headers.ts";
 import { postToJobs } from "#app/platform/services/jobs.server.ts";
 
 /** A listing as it is counted, or not, where the reader is a member of its owner. */

@@ -17,7 +17,7 @@ export function DnsForm({
   action: string;
   answer?: FormAnswer | undefined;
 }) {
-  const { fields, errorOf } = answerTo(answer, { intent: "dns" });
+  const { field } = answerTo(answer, { intent: "dns" });
   const open = claim?.state === "open" ? claim : null;
   const record = `quad-verification=${open?.token}`;
   return (
@@ -31,13 +31,11 @@ export function DnsForm({
       <form method="post" action={action} className="stack">
         <Field
           label={open ? "Domain" : "Another domain"}
-          name="domain"
+          {...field("domain", open?.domain ?? "")}
           required
           maxLength={253}
           autoComplete="off"
           placeholder="university.edu"
-          defaultValue={fields.domain ?? open?.domain ?? ""}
-          error={errorOf("domain")}
         />
         {open ? null : <input type="hidden" name="isNew" value="yes" />}
         <Button size="small" name="intent" value="dns">

@@ -7,6 +7,7 @@ import { Field } from "#app/ui/field.tsx";
 import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
 import { formatDate, formatMoment } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { option } from "#app/ui/option.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { actWords } from "./organisation-messages.ts";
@@ -119,7 +120,7 @@ function Members({ members, isAdmin }: { members: OrganisationPage["members"]; i
 
 /** How an admin asks somebody to join, and the invitations that nobody answered yet. */
 function Invite({ page, answer }: { page: OrganisationPage; answer?: FormAnswer | undefined }) {
-  const { fields, errorOf } = answerTo(answer, { intent: "invite" });
+  const { field, fields } = answerTo(answer, { intent: "invite" });
   const action = `/organisations/${page.organisation.slug}/members`;
   return (
     <section className="panel stack" aria-labelledby="invite-heading">
@@ -128,22 +129,18 @@ function Invite({ page, answer }: { page: OrganisationPage; answer?: FormAnswer 
       <form method="post" action={action} className="stack">
         <Field
           label="E-mail address"
-          name="email"
+          {...field("email")}
           type="email"
           required
           maxLength={320}
           autoComplete="off"
-          defaultValue={fields.email ?? ""}
-          error={errorOf("email")}
         />
         <label className="field">
           <b>Role</b>
           <select name="role" defaultValue={fields.role ?? "editor"}>
-            {ROLES.map((role) => (
-              <option key={role} value={role}>
-                {`${ROLE_WORDS[role].name}: can ${ROLE_WORDS[role].may}`}
-              </option>
-            ))}
+            {ROLES.map((role) =>
+              option(role, `${ROLE_WORDS[role].name}: can ${ROLE_WORDS[role].may}`),
+            )}
           </select>
         </label>
         <Button size="small" variant="primary" name="intent" value="invite">
@@ -204,11 +201,7 @@ function Change({ member }: { member: OrganisationPage["members"][number] }) {
       <label>
         <VisuallyHidden>{`Role of ${member.name}`}</VisuallyHidden>
         <select name="role" defaultValue={member.role}>
-          {ROLES.map((role) => (
-            <option key={role} value={role}>
-              {ROLE_WORDS[role].name}
-            </option>
-          ))}
+          {ROLES.map((role) => option(role, ROLE_WORDS[role].name))}
           <option value="remove">{member.state === "asking" ? "Refuse" : "Remove"}</option>
         </select>
       </label>

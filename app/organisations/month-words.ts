@@ -1,4 +1,4 @@
-import { formatCount, formatDate, SHORT_MONTHS } from "#app/ui/format.ts";
+import { daysWords, formatCount, formatDate, SHORT_MONTHS } from "#app/ui/format.ts";
 import type { Month } from "./numbers.schema.ts";
 
 /** What a month's sentences are made of. */
@@ -44,9 +44,11 @@ export function medianOf(days: readonly number[]): number | null {
 export function monthParagraphs(month: Told): Paragraph[] {
   const { total, before } = month;
   const weeks = weeksOf(month);
-  const beside = before
-    ? `, ${comparedWords(total.opened, before.opened)} in the ${weeks === 1 ? "week" : `${weeks} weeks`} before`
-    : "";
+  // Below five neither number is known.
+  const beside =
+    before && Math.min(total.opened, before.opened) >= 5
+      ? `, ${comparedWords(total.opened, before.opened)} in the ${weeks === 1 ? "week" : `${weeks} weeks`} before`
+      : "";
   const share =
     total.opened >= 5 && total.shown > total.opened
       ? `; one in ${Math.round(total.shown / total.opened)} was opened`
@@ -100,9 +102,4 @@ function comparedWords(now: number, before: number): string {
   if (now === before) return "as often as";
   const more = formatCount(Math.abs(now - before));
   return now > before ? `${more} more than` : `${more} fewer than`;
-}
-
-function daysWords(days: number): string {
-  if (days === 0) return "less than a day";
-  return days === 1 ? "one day" : `${formatCount(days)} days`;
 }

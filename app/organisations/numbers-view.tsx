@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { technologyHref } from "#app/technology/technology-links.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { capitalised } from "#app/ui/capitalised.ts";
 import { formatCount, formatDate, formatMonth } from "#app/ui/format.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { AnswerDays } from "./answer-days.tsx";
@@ -47,25 +48,16 @@ export function NumbersView({ page }: { page: Numbers }) {
               </p>
             </div>
             <div className="charts">
-              <WeekChart
-                weeks={weeks}
-                from={from}
-                series={[{ key: "shown", label: "Shown" }]}
-                isLine
-                note={change("shown")}
-              />
-              <WeekChart
-                weeks={weeks}
-                from={from}
-                series={[{ key: "opened", label: "Opened" }]}
-                note={change("opened")}
-              />
-              <WeekChart
-                weeks={weeks}
-                from={from}
-                series={[{ key: "saved", label: "Saved" }]}
-                note={change("saved")}
-              />
+              {(["shown", "opened", "saved"] as const).map((key) => (
+                <WeekChart
+                  key={key}
+                  weeks={weeks}
+                  from={from}
+                  series={[{ key, label: capitalised(key) }]}
+                  isLine={key === "shown"}
+                  note={change(key)}
+                />
+              ))}
               <WeekChart
                 weeks={weeks}
                 from={from}

@@ -1,4 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
+import { option } from "#app/ui/option.tsx";
 import {
   ORGANISATION_FORMAT_NAMES,
   ORGANISATION_FORMATS,
@@ -21,21 +22,15 @@ export function OrganisationDataForm({ slug }: { slug: string }) {
         <label className="field">
           <b>Format</b>
           <select name="format">
-            {ORGANISATION_FORMAT_NAMES.map((format) => (
-              <option key={format} value={format}>
-                {ORGANISATION_FORMATS[format]}
-              </option>
-            ))}
+            {ORGANISATION_FORMAT_NAMES.map((format) =>
+              option(format, ORGANISATION_FORMATS[format]),
+            )}
           </select>
         </label>
         <label className="field">
           <b>Which table, for CSV</b>
           <select name="part">
-            {ORGANISATION_PARTS.map((part) => (
-              <option key={part} value={part}>
-                {PART_NAMES[part]}
-              </option>
-            ))}
+            {ORGANISATION_PARTS.map((part) => option(part, PART_NAMES[part]))}
           </select>
         </label>
         <Button size="small">Download</Button>

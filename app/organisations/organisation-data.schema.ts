@@ -4,6 +4,7 @@ import { INBOX_STATES } from "#app/inquiries/inbox-state.ts";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { DaySchema } from "#app/platform/day.ts";
 import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
+import { DocumentSchema } from "#app/technology/technology.schema.ts";
 import {
   ORGANISATION_FORMAT_NAMES,
   ORGANISATION_PARTS,
@@ -35,6 +36,7 @@ const OrganisationListingSchema = lazyObject(() => ({
   publishAt: z.string().nullable(),
   withdrawnAt: z.string().nullable(),
   pictures: z.array(z.object({ key: z.string(), words: z.string() })),
+  documents: z.array(DocumentSchema()),
   content: z
     .record(z.string(), z.unknown())
     .describe("Texts and fields by column; a text is a string, or any JSON that its source had."),

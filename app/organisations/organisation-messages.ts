@@ -97,6 +97,7 @@ const ACTS: Record<string, string> = {
   "listing.shown": "Category or report of a listing shown again",
   "listing.claim-shown": "Claim of a listing shown again",
   "listing.images": "Images of a listing changed",
+  "listing.documents": "Documents of a listing changed",
   "listing.moved": "Listing passed on",
   "webhook.add": "Webhook added",
   "webhook.start": "Webhook started again",

@@ -166,19 +166,17 @@ function Find({ page: { found }, like }: { page: OrganisationsPage; like: string
 
 /** Adds an organisation that a search did not find. */
 function Register({ answer, like }: { answer?: FormAnswer | undefined; like: string }) {
-  const { fields, errorOf } = answerTo(answer, {});
+  const { field } = answerTo(answer, {});
   return (
     <section className="panel stack" aria-labelledby="register-heading">
       <h2 id="register-heading">Not among them?</h2>
       <form method="post" action="/organisations?index" className="stack">
         <Field
           label="Name of the organisation"
-          name="name"
+          {...field("name", like)}
           minLength={3}
           maxLength={120}
           required
-          defaultValue={fields.name ?? like}
-          error={errorOf("name")}
         />
         <p className="note">It becomes public once your claim is approved.</p>
         <Button size="small">Add and claim it</Button>

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ROLES } from "#app/membership/organisation-roles.ts";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
-import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyForms, lazyObject, listOf } from "#app/platform/lazily.ts";
 import { AddWebhookFormSchema, WebhookFormSchema, WebhooksSchema } from "./webhooks.schema.ts";
 
 const Role = lazily(() => z.enum(ROLES));
@@ -21,23 +21,19 @@ export const OrganisationsPageSchema = lazyObject(() => ({
   mine: z.array(
     z.object({ name: z.string(), slug: z.string(), role: Role(), state: MemberState() }),
   ),
-  claims: z.array(
-    z.object({
-      name: z.string(),
-      slug: z.string(),
-      state: ClaimState(),
-      reason: z.string().nullable(),
-      madeAt: z.string(),
-    }),
-  ),
-  found: z.array(
-    z.object({
-      name: z.string(),
-      slug: z.string(),
-      claimed: z.boolean(),
-      technologies: z.number().int(),
-    }),
-  ),
+  claims: listOf({
+    name: z.string(),
+    slug: z.string(),
+    state: ClaimState(),
+    reason: z.string().nullable(),
+    madeAt: z.string(),
+  }),
+  found: listOf({
+    name: z.string(),
+    slug: z.string(),
+    claimed: z.boolean(),
+    technologies: z.number().int(),
+  }),
 }));
 export type OrganisationsPage = Infer<typeof OrganisationsPageSchema>;
 
@@ -45,19 +41,17 @@ export type OrganisationsPage = Infer<typeof OrganisationsPageSchema>;
 const HomeSchema = lazyObject(() => ({
   at: z.string(),
   waiting: z.number().int(),
-  leads: z.array(
-    z.object({
-      id: z.uuid(),
-      title: z.string(),
-      message: z.string(),
-      /** The asker's; empty for none. */
-      name: z.string(),
-      state: z.enum(["new", "open"]),
-      askedAt: z.string(),
-      caseManager: z.string().nullable(),
-      own: z.boolean(),
-    }),
-  ),
+  leads: listOf({
+    id: z.uuid(),
+    title: z.string(),
+    message: z.string(),
+    /** The asker's; empty for none. */
+    name: z.string(),
+    state: z.enum(["new", "open"]),
+    askedAt: z.string(),
+    caseManager: z.string().nullable(),
+    own: z.boolean(),
+  }),
   /** How much of each kind waits for admins and editors; null for readers. */
   needs: z
     .object({
@@ -135,32 +129,28 @@ export const OrganisationPageSchema = lazily(() =>
       /** Whether a code that the viewer asked for can still be typed. */
       codeAsked: z.boolean(),
       domains: z.array(z.string()),
-      members: z.array(
-        z.object({
-          id: z.uuid(),
-          name: z.string(),
-          role: Role(),
-          state: MemberState(),
-          since: z.string(),
-          isYou: z.boolean(),
-          /** The address at the organisation's domain that the member has proved, for admins. */
-          address: z.string().nullable(),
-        }),
-      ),
+      members: listOf({
+        id: z.uuid(),
+        name: z.string(),
+        role: Role(),
+        state: MemberState(),
+        since: z.string(),
+        isYou: z.boolean(),
+        /** The address at the organisation's domain that the member has proved, for admins. */
+        address: z.string().nullable(),
+      }),
       /** The latest acts, for admins. */
-      acts: z.array(
-        z.object({
-          act: z.string(),
-          at: z.string(),
-          /** Null for a moderator. */
-          by: z.string().nullable(),
-          /** The listing that it is about, where it is still there. */
-          techId: z.number().int().nullable(),
-          title: z.string().nullable(),
-          /** A domain or a member. */
-          about: z.string().nullable(),
-        }),
-      ),
+      acts: listOf({
+        act: z.string(),
+        at: z.string(),
+        /** Null for a moderator. */
+        by: z.string().nullable(),
+        /** The listing that it is about, where it is still there. */
+        techId: z.number().int().nullable(),
+        title: z.string().nullable(),
+        /** A domain or a member. */
+        about: z.string().nullable(),
+      }),
     }),
   ]),
 );
@@ -210,21 +200,19 @@ const DnsFormSchema = lazyObject(() => ({
 }));
 
 /** The forms of `/organisations/{slug}`. */
-export const OrganisationFormSchema = lazily(() =>
-  z.discriminatedUnion("intent", [
-    z.object({ intent: z.literal("claim") }),
-    z.object({ intent: z.literal("withdraw") }),
-    DnsFormSchema().extend({ intent: z.literal("dns") }),
-    z.object({ intent: z.literal("code"), email: z.string().trim().max(320) }),
-    z.object({
-      intent: z.literal("confirm"),
-      code: z
-        .string()
-        .max(20)
-        .transform((text) => text.replace(/\s/g, "")),
-    }),
-  ]),
-);
+export const OrganisationFormSchema = lazyForms(() => [
+  z.object({ intent: z.literal("claim") }),
+  z.object({ intent: z.literal("withdraw") }),
+  DnsFormSchema().extend({ intent: z.literal("dns") }),
+  z.object({ intent: z.literal("code"), email: z.string().trim().max(320) }),
+  z.object({
+    intent: z.literal("confirm"),
+    code: z
+      .string()
+      .max(20)
+      .transform((text) => text.replace(/\s/g, "")),
+  }),
+]);
 
 /** 'www.university.edu/licensing' → 'https://www.university.edu'; null for nothing. */
 function originOf(site: string): string | null {
@@ -233,63 +221,61 @@ function originOf(site: string): string | null {
 }
 
 /** The forms of `/organisations/{slug}/settings`. */
-export const SettingsFormSchema = lazily(() =>
-  z.discriminatedUnion("intent", [
-    DnsFormSchema(),
-    z.object({
-      intent: z.literal("defaults"),
-      contact: z.string().trim().max(500),
-      caseManager: z.union([z.uuid(), z.literal("")]),
-    }),
-    z.object({
-      intent: z.literal("profile"),
-      about: z.string().trim().max(1000),
-      /** Completed to an address where only the name was typed. */
-      website: z
-        .string()
-        .trim()
-        .max(300)
-        .transform((text) => (text === "" || /^https?:/i.test(text) ? text : `https://${text}`)),
-      /** The id, or its address. */
-      ror: z
-        .string()
-        .trim()
-        .max(60)
-        .transform((text) => text.replace(/^https?:\/\/ror\.org\//i, "").toLowerCase()),
-      colour: z
-        .string()
-        .trim()
-        .max(20)
-        .transform((text) => text.toLowerCase())
-        .default(""),
-    }),
-    z.object({
-      intent: z.literal("open"),
-      open: z.literal("yes").optional(),
-      questions: z.literal("yes").optional(),
-      /** Completed to origins, where names or whole addresses were typed. */
-      embedders: z
-        .string()
-        .max(2000)
-        .transform((text) => text.split(/[\s,;]+/).flatMap((site) => originOf(site) ?? [])),
-    }),
-    z.object({
-      intent: z.literal("name"),
-      name: z.string().trim().max(200),
-      slug: z.string().trim().max(80),
-    }),
-    /** 'logo' brings a file. */
-    z.object({ intent: z.literal("logo") }),
-    z.object({ intent: z.literal("remove-logo") }),
-    AddWebhookFormSchema(),
-    WebhookFormSchema(),
-    z.object({
-      intent: z.literal("close"),
-      name: z.string().trim().max(200),
-      withdraw: z.literal("yes").optional(),
-    }),
-  ]),
-);
+export const SettingsFormSchema = lazyForms(() => [
+  DnsFormSchema(),
+  z.object({
+    intent: z.literal("defaults"),
+    contact: z.string().trim().max(500),
+    caseManager: z.union([z.uuid(), z.literal("")]),
+  }),
+  z.object({
+    intent: z.literal("profile"),
+    about: z.string().trim().max(1000),
+    /** Completed to an address where only the name was typed. */
+    website: z
+      .string()
+      .trim()
+      .max(300)
+      .transform((text) => (text === "" || /^https?:/i.test(text) ? text : `https://${text}`)),
+    /** The id, or its address. */
+    ror: z
+      .string()
+      .trim()
+      .max(60)
+      .transform((text) => text.replace(/^https?:\/\/ror\.org\//i, "").toLowerCase()),
+    colour: z
+      .string()
+      .trim()
+      .max(20)
+      .transform((text) => text.toLowerCase())
+      .default(""),
+  }),
+  z.object({
+    intent: z.literal("open"),
+    open: z.literal("yes").optional(),
+    questions: z.literal("yes").optional(),
+    /** Completed to origins, where names or whole addresses were typed. */
+    embedders: z
+      .string()
+      .max(2000)
+      .transform((text) => text.split(/[\s,;]+/).flatMap((site) => originOf(site) ?? [])),
+  }),
+  z.object({
+    intent: z.literal("name"),
+    name: z.string().trim().max(200),
+    slug: z.string().trim().max(80),
+  }),
+  /** 'logo' brings a file. */
+  z.object({ intent: z.literal("logo") }),
+  z.object({ intent: z.literal("remove-logo") }),
+  AddWebhookFormSchema(),
+  WebhookFormSchema(),
+  z.object({
+    intent: z.literal("close"),
+    name: z.string().trim().max(200),
+    withdraw: z.literal("yes").optional(),
+  }),
+]);
 export type OrganisationForm =
   | Infer<typeof OrganisationFormSchema>
   | Exclude<Infer<typeof SettingsFormSchema>, { intent: "logo" | "remove-logo" }>;
@@ -302,14 +288,12 @@ export const MemberFormSchema = lazyObject(() => ({
 export type MemberForm = Infer<typeof MemberFormSchema>;
 
 /** The forms of invitations there: by an address and a role, and withdrawn. */
-export const InviteFormSchema = lazily(() =>
-  z.discriminatedUnion("intent", [
-    z.object({
-      intent: z.literal("invite"),
-      email: z.string().trim().max(320),
-      role: z.enum(ROLES),
-    }),
-    z.object({ intent: z.literal("uninvite"), email: z.string().trim().max(320) }),
-  ]),
-);
+export const InviteFormSchema = lazyForms(() => [
+  z.object({
+    intent: z.literal("invite"),
+    email: z.string().trim().max(320),
+    role: z.enum(ROLES),
+  }),
+  z.object({ intent: z.literal("uninvite"), email: z.string().trim().max(320) }),
+]);
 export type InviteForm = Infer<typeof InviteFormSchema>;

@@ -7,6 +7,8 @@ import { Field } from "#app/ui/field.tsx";
 import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
 import { formatCount } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { option } from "#app/ui/option.tsx";
+import { Tick } from "#app/ui/tick.tsx";
 import { DnsForm } from "./dns-form.tsx";
 import { OrganisationHeader } from "./organisation-header.tsx";
 import type { OrganisationPage } from "./organisations.schema.ts";
@@ -60,7 +62,7 @@ function actionOf({ organisation }: OrganisationPage): string {
 
 /** Where readers write and who answers them, for listings without their own contact. */
 function Defaults({ page, answer }: Props) {
-  const { fields, errorOf } = answerTo(answer, { intent: "defaults" });
+  const { field, fields } = answerTo(answer, { intent: "defaults" });
   const { settings } = page;
   return (
     <section className="panel stack" aria-labelledby="contact-heading">
@@ -72,11 +74,9 @@ function Defaults({ page, answer }: Props) {
       <form method="post" action={actionOf(page)} className="stack" id="contact">
         <Field
           label="Contact: a name and an e-mail address"
-          name="contact"
+          {...field("contact", settings?.contact ?? "")}
           maxLength={500}
           placeholder="Technology licensing, licensing@university.edu"
-          defaultValue={fields.contact ?? settings?.contact ?? ""}
-          error={errorOf("contact")}
         />
         <label className="field">
           <b>Case manager</b>
@@ -85,11 +85,7 @@ function Defaults({ page, answer }: Props) {
             defaultValue={fields.caseManager ?? settings?.caseManager ?? ""}
           >
             <option value="">All admins and editors</option>
-            {settings?.members.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            {settings?.members.map(({ id, name }) => option(id, name))}
           </select>
         </label>
         <Button size="small" variant="primary" name="intent" value="defaults">
@@ -102,7 +98,7 @@ function Defaults({ page, answer }: Props) {
 
 /** The organisation's public profile. */
 function Profile({ page, answer, imagesUrl }: Props) {
-  const { fields, errorOf } = answerTo(answer, { intent: "profile" });
+  const { field } = answerTo(answer, { intent: "profile" });
   const { settings, organisation } = page;
   return (
     <section className="panel stack" aria-labelledby="profile-heading">
@@ -115,35 +111,30 @@ function Profile({ page, answer, imagesUrl }: Props) {
         <Field
           as="textarea"
           label="About the organisation"
-          name="about"
+          {...field("about", settings?.about ?? "")}
           rows={4}
           maxLength={1000}
-          defaultValue={fields.about ?? settings?.about ?? ""}
         />
         <Field
           label="Website"
-          name="website"
+          {...field("website", settings?.website ?? "")}
           inputMode="url"
           maxLength={300}
           placeholder="https://www.university.edu/licensing"
-          defaultValue={fields.website ?? settings?.website ?? ""}
-          error={errorOf("website")}
         />
         <Field
           label="ROR id"
-          name="ror"
+          {...field("ror", settings?.ror ?? "")}
           maxLength={60}
           placeholder="05gq02987"
           autoComplete="off"
-          defaultValue={fields.ror ?? settings?.ror ?? ""}
         />
         <Field
           label="Colour of your page and your embedded list, dark enough for white text"
-          name="colour"
+          {...field("colour", settings?.colour ?? "")}
           maxLength={20}
           placeholder="#14532d"
           autoComplete="off"
-          defaultValue={fields.colour ?? settings?.colour ?? ""}
         />
         <Button size="small" variant="primary" name="intent" value="profile">
           Save
@@ -157,27 +148,18 @@ function Profile({ page, answer, imagesUrl }: Props) {
 
 /** What it is called, and the address of its page; a moderator decides. */
 function Name({ page, answer }: Omit<Props, "imagesUrl">) {
-  const { fields, errorOf } = answerTo(answer, { intent: "name" });
+  const { field } = answerTo(answer, { intent: "name" });
   const { organisation, settings } = page;
   const shown = settings?.asked ?? organisation;
   return (
     <form method="post" action={actionOf(page)} className="stack">
-      <Field
-        label="Name"
-        name="name"
-        required
-        minLength={3}
-        maxLength={120}
-        defaultValue={fields.name ?? shown.name}
-        error={errorOf("name")}
-      />
+      <Field label="Name" {...field("name", shown.name)} required minLength={3} maxLength={120} />
       <Field
         label={`Address, after ${ownerHref("")}`}
-        name="slug"
+        {...field("slug", shown.slug)}
         required
         maxLength={80}
         autoComplete="off"
-        defaultValue={fields.slug ?? shown.slug}
       />
       <p className="note">
         {settings?.asked
@@ -193,7 +175,7 @@ function Name({ page, answer }: Omit<Props, "imagesUrl">) {
 
 /** Whether visitors open its listings, and how its own site shows them. */
 function Opening({ page, answer, origin }: Props & { origin: string }) {
-  const { fields, errorOf } = answerTo(answer, { intent: "open" });
+  const { field, fields } = answerTo(answer, { intent: "open" });
   const { settings, organisation } = page;
   const isOpen = settings?.isOpen ?? false;
   return (
@@ -204,38 +186,32 @@ function Opening({ page, answer, origin }: Props & { origin: string }) {
         can show them. Reports and contacts stay with subscribers.
       </p>
       <form method="post" action={actionOf(page)} className="stack">
-        <label className="tick">
-          <input
-            type="checkbox"
-            name="open"
-            value="yes"
-            defaultChecked={fields.intent ? fields.open === "yes" : isOpen}
-            disabled={settings?.verified === false}
-          />
+        <Tick
+          name="open"
+          value="yes"
+          defaultChecked={fields.intent ? fields.open === "yes" : isOpen}
+          disabled={settings?.verified === false}
+        >
           Open all listings to visitors
-        </label>
-        <label className="tick">
-          <input
-            type="checkbox"
-            name="questions"
-            value="yes"
-            defaultChecked={
-              fields.intent ? fields.questions === "yes" : (settings?.takesQuestions ?? false)
-            }
-            disabled={settings?.verified === false}
-          />
+        </Tick>
+        <Tick
+          name="questions"
+          value="yes"
+          defaultChecked={
+            fields.intent ? fields.questions === "yes" : (settings?.takesQuestions ?? false)
+          }
+          disabled={settings?.verified === false}
+        >
           Let them write to your inbox without an account, once a mail has proved their address
-        </label>
+        </Tick>
         {settings?.verified === false ? <p className="note">Prove a domain first, below.</p> : null}
         <Field
           as="textarea"
           label="Sites that may show them in a frame, one a line"
-          name="embedders"
+          {...field("embedders", settings?.embedders.join("\n") ?? "")}
           rows={2}
           maxLength={2000}
           placeholder="https://www.university.edu"
-          defaultValue={fields.embedders ?? settings?.embedders.join("\n") ?? ""}
-          error={errorOf("embedders")}
         />
         <Button size="small" variant="primary" name="intent" value="open">
           Save
@@ -324,7 +300,7 @@ function Domains({ page, answer }: Props) {
 /** How an admin ends it all. */
 function Close({ page, answer }: Props) {
   const { organisation, technologies } = page;
-  const { fields, errorOf } = answerTo(answer, { intent: "close" });
+  const { field, fields } = answerTo(answer, { intent: "close" });
   return (
     <section className="panel stack" aria-labelledby="close-heading">
       <h2 id="close-heading">Hand over, or close the organisation</h2>
@@ -337,23 +313,15 @@ function Close({ page, answer }: Props) {
       <form method="post" action={actionOf(page)} className="stack">
         <Field
           label={`Type the name: ${organisation.name}`}
-          name="name"
+          {...field("name")}
           required
           maxLength={200}
           autoComplete="off"
-          defaultValue={fields.name ?? ""}
-          error={errorOf("name")}
         />
         {technologies > 0 ? (
-          <label className="tick">
-            <input
-              type="checkbox"
-              name="withdraw"
-              value="yes"
-              defaultChecked={fields.withdraw === "yes"}
-            />
+          <Tick name="withdraw" value="yes" defaultChecked={fields.withdraw === "yes"}>
             {`Withdraw its listings, too (${formatCount(technologies)}; 200 at most)`}
-          </label>
+          </Tick>
         ) : null}
         <Button size="small" name="intent" value="close">
           Close the organisation

@@ -4,6 +4,7 @@ import { Field } from "#app/ui/field.tsx";
 import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
 import { formatMoment } from "#app/ui/format.ts";
 import { Pill } from "#app/ui/pill.tsx";
+import { Tick } from "#app/ui/tick.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { OrganisationPage } from "./organisations.schema.ts";
 
@@ -25,7 +26,7 @@ const STATE_WORDS = { waiting: "Waiting", sent: "Delivered", failed: "Failed" };
 
 /** The URLs to which the organisation's own programs are sent messages, and what became of the latest ones. */
 export function Webhooks({ page, answer, action, formKey }: Props) {
-  const { fields, errorOf } = answerTo(answer, { intent: "add-webhook" });
+  const { field, fields } = answerTo(answer, { intent: "add-webhook" });
   const webhooks = page.settings?.webhooks ?? [];
   const isRefused = fields.intent === "add-webhook";
   return (
@@ -46,33 +47,27 @@ export function Webhooks({ page, answer, action, formKey }: Props) {
           <input type="hidden" name="id" value={formKey} />
           <Field
             label="URL of your program"
-            name="url"
+            {...field("url")}
             inputMode="url"
             required
             maxLength={500}
             autoComplete="off"
             placeholder="https://hooks.university.edu/quad"
-            defaultValue={fields.url ?? ""}
-            error={errorOf("url")}
           />
-          <label className="tick">
-            <input
-              type="checkbox"
-              name="listings"
-              value="yes"
-              defaultChecked={!isRefused || fields.listings === "yes"}
-            />
+          <Tick
+            name="listings"
+            value="yes"
+            defaultChecked={!isRefused || fields.listings === "yes"}
+          >
             Listing changed
-          </label>
-          <label className="tick">
-            <input
-              type="checkbox"
-              name="inquiries"
-              value="yes"
-              defaultChecked={!isRefused || fields.inquiries === "yes"}
-            />
+          </Tick>
+          <Tick
+            name="inquiries"
+            value="yes"
+            defaultChecked={!isRefused || fields.inquiries === "yes"}
+          >
             Inquiry received
-          </label>
+          </Tick>
           <Button size="small" variant="primary" name="intent" value="add-webhook">
             Add the webhook
           </Button>

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { BUILD_HEADER } from "./http/build-header.ts";
+import { BUILD_HEADER } from "./http/browser-headers.ts";
 
 /**
  * A page that stays open while a new build is deployed: an answer of the new build may hold what this page's scripts

@@ -17,5 +17,18 @@ export function lazyObject<Shape extends z.core.$ZodLooseShape>(fields: () => Sh
   return lazily(() => z.object(fields()));
 }
 
+/** The same for the forms of a page, distinguished by `intent`. */
+export function lazyForms<Forms extends readonly [FormSchema, ...FormSchema[]]>(
+  forms: () => Forms,
+) {
+  return lazily(() => z.discriminatedUnion("intent", forms()));
+}
+type FormSchema = z.core.$ZodTypeDiscriminable;
+
+/** The schema of a list of objects with these fields. */
+export function listOf<Shape extends z.core.$ZodLooseShape>(fields: Shape) {
+  return z.array(z.object(fields));
+}
+
 /** The output type of a schema made by `lazily`. */
 export type Infer<Lazy extends () => z.ZodType> = z.infer<ReturnType<Lazy>>;

@@ -3,7 +3,6 @@ import {
   json,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SavedFormSchema, SavedQuerySchema } from "#app/account/account.schema.ts";
@@ -12,7 +11,7 @@ import { SavedListView } from "#app/account/saved-list-view.tsx";
 import { SAVED_LISTS, savedKindOf } from "#app/account/saved-lists.ts";
 import { setReaction } from "#app/collections/reactions/set-reaction.server.ts";
 import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
-import { notFound, refuse } from "#app/platform/http/http.server.ts";
+import { notFound, refuse, seeOther } from "#app/platform/http/http.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
 import { offlineHeaders } from "#app/platform/http/offline-headers.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
@@ -49,7 +48,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   try {
     if (form.data.intent === "empty") await emptySavedList(context, kind);
     else await setReaction(context, form.data.tech, { kind, active: false });
-    return redirect(SAVED_LISTS[kind].path, 303);
+    return seeOther(SAVED_LISTS[kind].path);
   } catch (error) {
     return refuse(error, context, {}, { request, fields });
   }

@@ -1,16 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { InquiriesQuerySchema, InquiryChangeSchema } from "#app/inquiries/inquiries.schema.ts";
 import { InquiriesView } from "#app/inquiries/inquiries-view.tsx";
 import { INQUIRY_MESSAGES } from "#app/inquiries/inquiry-answer.ts";
 import { changeInquiry, getInquiriesPage } from "#app/inquiries/send-inquiry.server.ts";
 import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
-import { refuse } from "#app/platform/http/http.server.ts";
+import { refuse, seeOther } from "#app/platform/http/http.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
 import { metaOf } from "#app/platform/http/page-meta.ts";
 
@@ -38,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const outcome = await changeInquiry({ ...context, fetch }, form.data);
     const said = outcome ? `?said=${outcome}` : "";
-    return redirect(`/account/inquiries${said}#inquiry-${form.data.id}`, 303);
+    return seeOther(`/account/inquiries${said}#inquiry-${form.data.id}`);
   } catch (error) {
     return refuse(error, context, {}, { request, fields });
   }

@@ -1,16 +1,12 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { KeysFormSchema, KeysQuerySchema, problemOf } from "#app/account/keys.schema.ts";
+import { KeysFormSchema, KeysQuerySchema, SHOWN_FIELDS } from "#app/account/keys.schema.ts";
 import { getKeysPage, makeOwnKey, revokeOwnKey } from "#app/account/keys.server.ts";
 import { type KeysAnswer, KeysView } from "#app/account/keys-view.tsx";
 import { readFormParameters, readSearch } from "#app/platform/http/forms.server.ts";
-import { readPage, refuse, requireSignIn } from "#app/platform/http/http.server.ts";
+import { readPage, refuse, requireSignIn, seeOther } from "#app/platform/http/http.server.ts";
 import { metaOf } from "#app/platform/http/page-meta.ts";
+import { problemOf } from "#app/ui/form-answer.ts";
 
 export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
@@ -44,23 +40,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const kept = { fields, scopes, made: null };
   const form = KeysFormSchema().safeParse({ ...fields, scope: scopes });
   if (!form.success) {
-    return json<KeysAnswer>({ ...kept, ...problemOf(form.error.issues) }, { status: 400 });
+    return json<KeysAnswer>(
+      { ...kept, ...problemOf(form.error.issues, SHOWN_FIELDS) },
+      { status: 400 },
+    );
   }
   try {
     if (form.data.intent === "revoke") {
       await revokeOwnKey(context, form.data.id);
-      return redirect("/account/keys?said=revoked", 303);
+      return seeOther("/account/keys?said=revoked");
     }
     const key = await makeOwnKey(context, form.data);
     return json<KeysAnswer>({ error: null, field: null, fields: {}, scopes: [], made: { key } });
   } catch (error) {
     const field = form.data.intent === "make" ? "name" : null;
-    return refuse(
-      error,
-      context,
-      { ...kept, field },
-      { request, fields: { ...fields, scope: scopes } },
-    );
+    const refused = { ...kept, field };
+    return refuse(error, context, refused, { request, fields: { ...fields, scope: scopes } });
   }
 }
 

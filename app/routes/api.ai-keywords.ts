@@ -3,7 +3,7 @@ import { KeywordsBodySchema } from "#app/discovery/marketplace/search.schema.ts"
 import { keywordsFor, requireSearcher } from "#app/discovery/marketplace/search-api.server.ts";
 import { PROMPTS } from "#app/discovery/marketplace/search-rates.ts";
 import { readJson } from "#app/platform/http/forms.server.ts";
-import { answerApi, methodNotAllowed } from "#app/platform/http/http.server.ts";
+import { answerApi } from "#app/platform/http/http.server.ts";
 
 /** `POST {prompt}` → `{keywords}`, for a user with searches left. */
 export function action({ request, context }: ActionFunctionArgs) {
@@ -14,6 +14,4 @@ export function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export function loader() {
-  return methodNotAllowed("POST");
-}
+export { onlyPost as loader } from "#app/platform/http/http.server.ts";

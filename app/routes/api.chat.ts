@@ -3,11 +3,9 @@ import { answerChat, openChatSource, requireAsker } from "#app/explain/answer-ch
 import { ChatRequestSchema } from "#app/explain/chat.schema.ts";
 import { chatBody } from "#app/explain/chat-response.server.ts";
 import { readJson } from "#app/platform/http/forms.server.ts";
-import { answerApi, methodNotAllowed } from "#app/platform/http/http.server.ts";
+import { answerApi } from "#app/platform/http/http.server.ts";
 
-export function loader() {
-  return methodNotAllowed("POST");
-}
+export { onlyPost as loader } from "#app/platform/http/http.server.ts";
 
 /** Answers a question about a technology. */
 export function action({ request, context }: ActionFunctionArgs) {

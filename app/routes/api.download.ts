@@ -1,9 +1,9 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
   answerApi,
   apiError,
   isDocumentRequest,
-  methodNotAllowed,
+  seeOther,
 } from "#app/platform/http/http.server.ts";
 import { downloadProblemHref } from "#app/technology/reports/download-problem.ts";
 import { downloadReport } from "#app/technology/reports/download-report.server.ts";
@@ -21,11 +21,9 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     },
     (error) =>
       isDocumentRequest(request)
-        ? redirect(downloadProblemHref(error, request, context.origin), 303)
+        ? seeOther(downloadProblemHref(error, request, context.origin))
         : apiError(error),
   );
 }
 
-export function action() {
-  return methodNotAllowed("GET, HEAD");
-}
+export { onlyGet as action } from "#app/platform/http/http.server.ts";

@@ -1,11 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { handleDelivery } from "#app/membership/handle-event.server.ts";
 import { readText } from "#app/platform/http/forms.server.ts";
-import { methodNotAllowed } from "#app/platform/http/http.server.ts";
 
-export function loader() {
-  return methodNotAllowed("POST");
-}
+export { onlyPost as loader } from "#app/platform/http/http.server.ts";
 
 /** Receives Stripe's events. Only the signature authenticates the sender; cookies are ignored. */
 export async function action({ request, context }: ActionFunctionArgs) {

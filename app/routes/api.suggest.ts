@@ -3,7 +3,7 @@ import { SuggestQuerySchema } from "#app/discovery/marketplace/search.schema.ts"
 import { listSuggestions, requireSearcher } from "#app/discovery/marketplace/search-api.server.ts";
 import { SUGGESTIONS } from "#app/discovery/marketplace/search-rates.ts";
 import { readSearch } from "#app/platform/http/forms.server.ts";
-import { answerApi, methodNotAllowed } from "#app/platform/http/http.server.ts";
+import { answerApi } from "#app/platform/http/http.server.ts";
 
 /** Completions of what a member is typing: titles, universities and inventors. */
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -14,6 +14,4 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   });
 }
 
-export function action() {
-  return methodNotAllowed("GET, HEAD");
-}
+export { onlyGet as action } from "#app/platform/http/http.server.ts";

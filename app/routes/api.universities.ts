@@ -5,7 +5,7 @@ import { openMarketplace } from "#app/discovery/marketplace/search-marketplace.s
 import { SUGGESTIONS } from "#app/discovery/marketplace/search-rates.ts";
 import { UniversitiesQuerySchema } from "#app/discovery/marketplace/universities.schema.ts";
 import { readSearch } from "#app/platform/http/forms.server.ts";
-import { answerApi, methodNotAllowed } from "#app/platform/http/http.server.ts";
+import { answerApi } from "#app/platform/http/http.server.ts";
 import { requireSession } from "#app/platform/session/session.server.ts";
 
 /** Universities whose names contain `like`, for a member who is typing: of the catalogue, or of a search's results. */
@@ -21,6 +21,4 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   });
 }
 
-export function action() {
-  return methodNotAllowed("GET, HEAD");
-}
+export { onlyGet as action } from "#app/platform/http/http.server.ts";

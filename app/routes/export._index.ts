@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { exportProblemHref } from "#app/discovery/exports/export-problem.ts";
 import { exportTechnologies } from "#app/discovery/exports/export-technologies.server.ts";
 import { parseExportQuery } from "#app/discovery/exports/parse-export-query.ts";
@@ -6,8 +6,8 @@ import {
   answerApi,
   apiError,
   isDocumentRequest,
-  methodNotAllowed,
   requireSignIn,
+  seeOther,
 } from "#app/platform/http/http.server.ts";
 
 /** A file of technologies. Browsers are shown a page where it is refused; visitors are sent to sign in. */
@@ -19,11 +19,9 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     (error) => {
       if (!isDocument) return apiError(error);
       if (error.code === "sign-in-required") requireSignIn(request);
-      return redirect(exportProblemHref(error, request, context.origin), 303);
+      return seeOther(exportProblemHref(error, request, context.origin));
     },
   );
 }
 
-export function action() {
-  return methodNotAllowed("GET, HEAD");
-}
+export { onlyGet as action } from "#app/platform/http/http.server.ts";

@@ -18,7 +18,7 @@ import { sharedPreview } from "#app/account/sign-in-preview.ts";
 import { promoCode } from "#app/membership/plans.ts";
 import { reconcileCheckout } from "#app/membership/reconcile.server.ts";
 import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
-import { readPage, refuse } from "#app/platform/http/http.server.ts";
+import { readPage, refuse, seeOther } from "#app/platform/http/http.server.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import { safeRedirectPath } from "#app/platform/http/redirects.ts";
 import { WIPE_STORAGE } from "#app/platform/http/route-headers.ts";
@@ -52,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const returned = query.checkout?.startsWith("cs_") ? query.checkout : null;
   const found = returned ? await reconcileCheckout(context, returned) : null;
-  if (found === "confirmed") return redirect("/login?welcome=pro", 303);
+  if (found === "confirmed") return seeOther("/login?welcome=pro");
   const read = await readPage(request, getAccountPage(context));
   const account = read.ok ? read.value : null;
   const signedIn = !read.ok || read.value.viewer !== null;
@@ -88,7 +88,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (form.data.intent === "mail") {
     try {
       await setMail(context, form.data);
-      return redirect("/account#mail", 303);
+      return seeOther("/account#mail");
     } catch (error) {
       return refuse(error, context, { redirectTo: "/account" });
     }
@@ -96,7 +96,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const redirectTo = safeRedirectPath(form.data.redirectTo, "/");
   try {
     await rates.require(SIGN_INS);
-    return redirect(await session.startSignIn(`${origin}/auth/callback`, redirectTo), 303);
+    return seeOther(await session.startSignIn(`${origin}/auth/callback`, redirectTo));
   } catch (error) {
     return refuse(error, context, { redirectTo });
   }

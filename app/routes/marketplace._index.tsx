@@ -3,7 +3,6 @@ import {
   json,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/cloudflare";
 import {
   type ClientActionFunctionArgs,
@@ -45,6 +44,7 @@ import {
   readPage,
   refusalHeaders,
   refuse,
+  seeOther,
 } from "#app/platform/http/http.server.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import { sharedWhen } from "#app/platform/http/route-headers.ts";
@@ -118,14 +118,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   try {
     if (show !== null) await setReaction(context, show, { kind: "dislike", active: false });
-    if (show !== null || query.q === "") return redirect(marketplaceHref(query), 303);
+    if (show !== null || query.q === "") return seeOther(marketplaceHref(query));
     const ran = await runSearch(context, query, key);
-    if (ran.outcome === "signed-out") return redirect(signInHref(query), 303);
-    if (ran.outcome === "locked") return redirect("/marketplace", 303);
-    return redirect(resultHref(ran, isDocumentRequest(request)), 303);
+    if (ran.outcome === "signed-out") return seeOther(signInHref(query));
+    if (ran.outcome === "locked") return seeOther("/marketplace");
+    return seeOther(resultHref(ran, isDocumentRequest(request)));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    if (error.status === 401) return redirect(signInHref(query), 303);
+    if (error.status === 401) return seeOther(signInHref(query));
     context.log("warn", "request.refused", { code: error.code });
     const { status } = error;
     // The failed form was 'Show again', not a search, so the search area cannot show its error.

@@ -1,15 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MistakeView } from "#app/moderation/mistake-view.tsx";
 import { MistakeFormSchema, MistakeQuerySchema } from "#app/moderation/moderation.schema.ts";
 import { getMistakePage, reportMistake } from "#app/moderation/moderation.server.ts";
 import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
-import { notFound, refuse } from "#app/platform/http/http.server.ts";
+import { notFound, refuse, seeOther } from "#app/platform/http/http.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
 import { metaOf } from "#app/platform/http/page-meta.ts";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
@@ -45,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   try {
     await reportMistake(context, form.data);
-    return redirect(`/mistake?tech_id=${form.data.tech_id}&said=sent`, 303);
+    return seeOther(`/mistake?tech_id=${form.data.tech_id}&said=sent`);
   } catch (error) {
     return refuse(error, context, { field: "message", fields }, { request, fields });
   }

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ModerationFormSchema } from "#app/moderation/moderation.schema.ts";
 import { getModerationPage, moderate } from "#app/moderation/moderation.server.ts";
@@ -12,10 +7,9 @@ import { columnWords } from "#app/organisations/imports/import-words.ts";
 import { organisationMessage } from "#app/organisations/organisation-messages.ts";
 import { OrganisationsQuerySchema } from "#app/organisations/organisations.schema.ts";
 import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
-import { notFound, refuse } from "#app/platform/http/http.server.ts";
+import { notFound, refuse, seeOther, unreadableForm } from "#app/platform/http/http.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
 import { metaOf } from "#app/platform/http/page-meta.ts";
-import type { FormAnswer } from "#app/ui/form-answer.ts";
 
 export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
@@ -36,13 +30,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await readForm(request);
   const form = ModerationFormSchema().safeParse(fields);
-  if (!form.success) {
-    const error = "That form could not be read. Nothing was changed.";
-    return json<FormAnswer>({ error, field: null, fields }, { status: 400 });
-  }
+  if (!form.success) return unreadableForm(fields);
   try {
     await moderate(context, form.data);
-    return redirect("/moderation?said=decided", 303);
+    return seeOther("/moderation?said=decided");
   } catch (error) {
     return refuse(error, context, { field: "reason", fields }, { request, fields });
   }

@@ -3,7 +3,6 @@ import {
   json,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerOrganisationForm } from "#app/organisations/change-organisation.server.ts";
@@ -17,10 +16,9 @@ import {
 import { getOrganisationPage } from "#app/organisations/organisations.server.ts";
 import { requireSlug } from "#app/organisations/slug.ts";
 import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
-import { refuse } from "#app/platform/http/http.server.ts";
+import { refuse, seeOther, unreadableForm } from "#app/platform/http/http.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
-import type { FormAnswer } from "#app/ui/form-answer.ts";
 
 export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
@@ -44,20 +42,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const slug = requireSlug(params);
   const fields = await readForm(request);
   const form = OrganisationFormSchema().safeParse(fields);
-  if (!form.success) {
-    const error = "That form could not be read. Nothing was changed.";
-    return json<FormAnswer>({ error, field: null, fields }, { status: 400 });
-  }
+  if (!form.success) return unreadableForm(fields);
   try {
     const said = await answerOrganisationForm(context, slug, form.data);
-    return redirect(`/organisations/${slug}?said=${said}`, 303);
+    return seeOther(`/organisations/${slug}?said=${said}`);
   } catch (error) {
-    return refuse(
-      error,
-      context,
-      { field: FIELDS[form.data.intent] ?? null, fields },
-      { request, fields },
-    );
+    const kept = { field: FIELDS[form.data.intent] ?? null, fields };
+    return refuse(error, context, kept, { request, fields });
   }
 }
 

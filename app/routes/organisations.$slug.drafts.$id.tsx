@@ -22,7 +22,13 @@ import { answerDraft, getDraft } from "#app/organisations/publication/publicatio
 import { requireSlug } from "#app/organisations/slug.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
 import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
-import { notFound, pathOf, refuse, requireSignIn } from "#app/platform/http/http.server.ts";
+import {
+  notFound,
+  pathOf,
+  refuse,
+  requireSignIn,
+  seeOther,
+} from "#app/platform/http/http.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
 import { metaOf } from "#app/platform/http/page-meta.ts";
 
@@ -85,22 +91,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   try {
     const published = await answerDraft(context, slug, id, content, form.data);
     const { intent } = form.data;
-    if (published !== null) return redirect(`/patentinfo?tech_id=${published}`, 303);
+    if (published !== null) return seeOther(`/patentinfo?tech_id=${published}`);
     const query = intent === "preview" ? "preview=yes" : `said=${intent}`;
-    return redirect(`/organisations/${slug}/drafts/${id}?${query}`, 303);
+    return seeOther(`/organisations/${slug}/drafts/${id}?${query}`);
   } catch (error) {
     // After a conflict the form answers the newer version, which another 'Save' replaces knowingly.
     const isNewer = error instanceof DomainError && error.status === 409;
-    return refuse(
-      error,
-      context,
-      {
-        problems: {},
-        texts,
-        ...(isNewer ? {} : { seen: fields.seen }),
-      },
-      { request, fields },
-    );
+    const kept = { problems: {}, texts, ...(isNewer ? {} : { seen: fields.seen }) };
+    return refuse(error, context, kept, { request, fields });
   }
 }
 

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DraftsView, draftsMessage } from "#app/organisations/publication/drafts-view.tsx";
 import {
@@ -13,7 +8,7 @@ import {
 import { changeDrafts, getDrafts } from "#app/organisations/publication/publication.server.ts";
 import { requireSlug } from "#app/organisations/slug.ts";
 import { readFormWithLists, readSearch } from "#app/platform/http/forms.server.ts";
-import { notFound, refuse } from "#app/platform/http/http.server.ts";
+import { notFound, refuse, seeOther } from "#app/platform/http/http.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
 import { metaOf } from "#app/platform/http/page-meta.ts";
 
@@ -50,7 +45,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     );
     const done = asked ? "ask" : form.data.intent;
     const said = { said: done, n: String(changed), untitled: String(untitled) };
-    return redirect(`${root}?${new URLSearchParams(said)}`, 303);
+    return seeOther(`${root}?${new URLSearchParams(said)}`);
   } catch (error) {
     return refuse(error, context, {}, { request, fields });
   }

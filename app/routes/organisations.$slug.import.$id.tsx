@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ImportView } from "#app/organisations/imports/import-view.tsx";
 import {
@@ -19,13 +14,19 @@ import {
   chooseSheet,
   getImport,
   leaveRowsOut,
+  mendRow,
 } from "#app/organisations/imports/imports.server.ts";
 import { requireSlug } from "#app/organisations/slug.ts";
 import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
-import { notFound, pathOf, refuse } from "#app/platform/http/http.server.ts";
+import {
+  notFound,
+  pathOf,
+  refuse,
+  seeOther,
+  unreadableForm,
+} from "#app/platform/http/http.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
 import { metaOf } from "#app/platform/http/page-meta.ts";
-import type { FormAnswer } from "#app/ui/form-answer.ts";
 
 export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
@@ -45,10 +46,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const of = { slug: requireSlug(params), id: readImportId(params.id) };
   const fields = await readForm(request);
   const form = ReviewFormSchema().safeParse(fields);
-  if (!form.success) {
-    const error = "That form could not be read. Nothing was changed.";
-    return json<FormAnswer>({ error, field: null, fields }, { status: 400 });
-  }
+  if (!form.success) return unreadableForm(fields);
   const { intent } = form.data;
   try {
     switch (intent) {
@@ -71,6 +69,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       case "take-in":
         await leaveRowsOut(context, { ...of, fields, out: intent === "leave-out" });
         break;
+      case "mend":
+        await mendRow(context, { ...of, fields });
+        return seeOther(`${pathOf(request)}#open`);
       default:
         await changeImport(context, {
           ...of,
@@ -79,7 +80,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
           withdraw: form.data.withdraw === "yes",
         });
     }
-    return redirect(`/organisations/${of.slug}/import/${of.id}`, 303);
+    return seeOther(`/organisations/${of.slug}/import/${of.id}`);
   } catch (error) {
     return refuse(error, context, { field: null, fields }, { request, fields });
   }

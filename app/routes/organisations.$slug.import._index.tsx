@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ImportFormSchema } from "#app/organisations/imports/imports.schema.ts";
 import {
@@ -16,7 +11,7 @@ import { ImportsView } from "#app/organisations/imports/imports-view.tsx";
 import { readOrganisationForm } from "#app/organisations/read-organisation-form.server.ts";
 import { requireSlug } from "#app/organisations/slug.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
-import { refuse } from "#app/platform/http/http.server.ts";
+import { refuse, seeOther } from "#app/platform/http/http.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
 import { metaOf } from "#app/platform/http/page-meta.ts";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
@@ -59,19 +54,15 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
         break;
       case "remove":
         await changeImport(context, { slug, id, change: "remove" });
-        return redirect(`/organisations/${slug}/import`, 303);
+        return seeOther(`/organisations/${slug}/import`);
       case "set":
         await changeImport(context, { slug, id, change: "set", holds: form.data.holds });
-        return redirect(`/organisations/${slug}/import`, 303);
+        return seeOther(`/organisations/${slug}/import`);
     }
-    return redirect(`/organisations/${slug}/import/${id}`, 303);
+    return seeOther(`/organisations/${slug}/import/${id}`);
   } catch (error) {
-    return refuse(
-      error,
-      context,
-      { field: form.data.intent === "address" ? "address" : null, fields },
-      { request, fields },
-    );
+    const refused = { field: form.data.intent === "address" ? "address" : null, fields };
+    return refuse(error, context, refused, { request, fields });
   }
 }
 

@@ -1,16 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { InboxFormSchema, InboxQuerySchema } from "#app/inquiries/inbox.schema.ts";
 import { changeInbox, getInbox } from "#app/inquiries/inbox.server.ts";
 import { InboxView } from "#app/inquiries/inbox-view.tsx";
 import { requireSlug } from "#app/organisations/slug.ts";
 import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
-import { notFound, refuse } from "#app/platform/http/http.server.ts";
+import { notFound, refuse, seeOther } from "#app/platform/http/http.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
 import { metaOf } from "#app/platform/http/page-meta.ts";
 
@@ -41,7 +36,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   try {
     await changeInbox(context, slug, form.data);
     const page = form.data.intent === "away" ? "members" : "settings";
-    return redirect(`/organisations/${slug}/${page}?said=inbox`, 303);
+    return seeOther(`/organisations/${slug}/${page}?said=inbox`);
   } catch (error) {
     return refuse(error, context, kept, { request, fields });
   }

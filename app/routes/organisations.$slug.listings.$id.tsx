@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listingMessage, readImageWords } from "#app/organisations/listings/listing-answer.ts";
 import { readListingTexts } from "#app/organisations/listings/listing-content.ts";
@@ -23,7 +18,7 @@ import { readOrganisationForm } from "#app/organisations/read-organisation-form.
 import { requireSlug } from "#app/organisations/slug.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
 import { readSearch } from "#app/platform/http/forms.server.ts";
-import { refuse } from "#app/platform/http/http.server.ts";
+import { refuse, seeOther } from "#app/platform/http/http.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
 import { metaOf } from "#app/platform/http/page-meta.ts";
 
@@ -62,15 +57,16 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   try {
     if (refusal) throw refusal;
     if (isTooLarge) throw new DomainError("too-large", TOO_LARGE);
-    if (fields.intent === "save" || fields.image !== undefined) {
+    const { intent, image, document } = fields;
+    if (intent === "save" || image !== undefined || document !== undefined) {
       const { refused, saved } = await saveForm(context, slug, id, { fields, files });
       if (refused) return json(refused.answer, { status: refused.status });
-      const place = fields.image === undefined ? "" : "#images";
-      return redirect(`${here}?said=${saved > 0 ? "saved" : "unchanged"}${place}`, 303);
+      const place = image !== undefined ? "#images" : document !== undefined ? "#documents" : "";
+      return seeOther(`${here}?said=${saved > 0 ? "saved" : "unchanged"}${place}`);
     }
     const form = ListingFormSchema().safeParse(withIntent(fields));
     if (!form.success) return json({ error: "That form could not be read." }, { status: 400 });
-    return redirect(`${here}?said=${await changeListing(context, slug, id, form.data)}`, 303);
+    return seeOther(`${here}?said=${await changeListing(context, slug, id, form.data)}`);
   } catch (error) {
     return refuse(error, context, kept, { request, fields });
   }

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listingMessage } from "#app/organisations/listings/listing-answer.ts";
 import {
@@ -16,7 +11,7 @@ import { ListingsView } from "#app/organisations/listings/listings-view.tsx";
 import type { SeveralAnswer } from "#app/organisations/listings/several-bar.tsx";
 import { requireSlug } from "#app/organisations/slug.ts";
 import { readFormWithLists, readSearch } from "#app/platform/http/forms.server.ts";
-import { refuse } from "#app/platform/http/http.server.ts";
+import { refuse, seeOther } from "#app/platform/http/http.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
 import { metaOf } from "#app/platform/http/page-meta.ts";
 
@@ -52,7 +47,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
   try {
     const said = `changed-${await changeSeveral(context, slug, form.data, query)}`;
-    return redirect(listingsHref(slug, { ...query, said }), 303);
+    return seeOther(listingsHref(slug, { ...query, said }));
   } catch (error) {
     return refuse(error, context, kept, { request, fields: posted });
   }

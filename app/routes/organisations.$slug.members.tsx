@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getInbox } from "#app/inquiries/inbox.server.ts";
 import { Absence } from "#app/inquiries/inbox-settings.tsx";
@@ -18,10 +13,9 @@ import {
 import { getOrganisationPage } from "#app/organisations/organisations.server.ts";
 import { requireSlug } from "#app/organisations/slug.ts";
 import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
-import { notFound, refuse } from "#app/platform/http/http.server.ts";
+import { notFound, refuse, seeOther, unreadableForm } from "#app/platform/http/http.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
 import { metaOf } from "#app/platform/http/page-meta.ts";
-import type { FormAnswer } from "#app/ui/form-answer.ts";
 
 export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
@@ -55,17 +49,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const fields = await readForm(request);
   const invite = InviteFormSchema().safeParse(fields);
   const form = MemberFormSchema().safeParse(fields);
-  if (!invite.success && !form.success) {
-    const error = "That form could not be read. Nothing was changed.";
-    return json<FormAnswer>({ error, field: null, fields }, { status: 400 });
-  }
+  if (!invite.success && !form.success) return unreadableForm(fields);
   try {
     const members = `/organisations/${slug}/members`;
     if (invite.success) {
-      return redirect(`${members}?said=${await inviteMember(context, slug, invite.data)}`, 303);
+      return seeOther(`${members}?said=${await inviteMember(context, slug, invite.data)}`);
     }
     const to = form.data ? await changeMember(context, slug, form.data) : members;
-    return redirect(to, 303);
+    return seeOther(to);
   } catch (error) {
     const kept = { field: invite.success ? "email" : null, fields };
     return refuse(error, context, kept, { request, fields });

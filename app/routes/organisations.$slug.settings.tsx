@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getInbox } from "#app/inquiries/inbox.server.ts";
 import { InboxRules } from "#app/inquiries/inbox-settings.tsx";
@@ -19,7 +14,7 @@ import { readOrganisationForm } from "#app/organisations/read-organisation-form.
 import { SettingsView } from "#app/organisations/settings-view.tsx";
 import { requireSlug } from "#app/organisations/slug.ts";
 import { readSearch } from "#app/platform/http/forms.server.ts";
-import { notFound, refuse } from "#app/platform/http/http.server.ts";
+import { notFound, refuse, seeOther, unreadableForm } from "#app/platform/http/http.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
 import { metaOf } from "#app/platform/http/page-meta.ts";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
@@ -58,10 +53,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const slug = requireSlug(params);
   const { fields, files, isTooLarge, refusal } = await readOrganisationForm(context, request, slug);
   const form = SettingsFormSchema().safeParse(fields);
-  if (!form.success) {
-    const error = "That form could not be read. Nothing was changed.";
-    return json<FormAnswer>({ error, field: null, fields }, { status: 400 });
-  }
+  if (!form.success) return unreadableForm(fields);
   const asked = form.data;
   try {
     if (refusal) throw refusal;
@@ -75,18 +67,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
         const answer = { error, field: "file", fields: { intent: "logo" } };
         return json<FormAnswer>(answer, { status });
       }
-      return redirect(`/organisations/${slug}/settings?said=logo`, 303);
+      return seeOther(`/organisations/${slug}/settings?said=logo`);
     }
     const said = await answerOrganisationForm(context, slug, asked);
     const next = asked.intent === "close" ? "" : "/settings";
-    return redirect(`/organisations/${slug}${next}?said=${said}`, 303);
+    return seeOther(`/organisations/${slug}${next}?said=${said}`);
   } catch (error) {
-    return refuse(
-      error,
-      context,
-      { field: FIELDS[asked.intent] ?? null, fields },
-      { request, fields },
-    );
+    const kept = { field: FIELDS[asked.intent] ?? null, fields };
+    return refuse(error, context, kept, { request, fields });
   }
 }
 

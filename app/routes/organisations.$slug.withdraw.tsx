@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { WithdrawSchema } from "#app/organisations/publication/publication.schema.ts";
 import {
@@ -13,7 +8,7 @@ import {
 import { WithdrawView } from "#app/organisations/publication/withdraw-view.tsx";
 import { requireSlug } from "#app/organisations/slug.ts";
 import { readFormWithLists, readSearch } from "#app/platform/http/forms.server.ts";
-import { notFound, refuse } from "#app/platform/http/http.server.ts";
+import { notFound, refuse, seeOther } from "#app/platform/http/http.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
 import { metaOf } from "#app/platform/http/page-meta.ts";
 
@@ -44,7 +39,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   try {
     const changed = await withdrawListings(context, slug, id);
     const root = `/organisations/${slug}/drafts`;
-    return redirect(`${root}?withdrawn=yes&said=withdraw&n=${changed}`, 303);
+    return seeOther(`${root}?withdrawn=yes&said=withdraw&n=${changed}`);
   } catch (error) {
     return refuse(error, context, {}, { request, fields });
   }

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   answerOffer,
@@ -18,7 +13,7 @@ import {
 import { getOrganisationsPage } from "#app/organisations/organisations.server.ts";
 import { OrganisationsView } from "#app/organisations/organisations-view.tsx";
 import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
-import { refuse } from "#app/platform/http/http.server.ts";
+import { refuse, seeOther } from "#app/platform/http/http.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
 import { metaOf } from "#app/platform/http/page-meta.ts";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
@@ -52,12 +47,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const next = offer.success
       ? await answerOffer(context, offer.data)
       : await registerOrganisation(context, form.data?.name ?? "");
-    return redirect(next, 303);
+    return seeOther(next);
   } catch (error) {
-    return refuse(error, context, offer.success ? { field: null, fields } : kept, {
-      request,
-      fields,
-    });
+    const refused = offer.success ? { field: null, fields } : kept;
+    return refuse(error, context, refused, { request, fields });
   }
 }
 

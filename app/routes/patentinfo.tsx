@@ -3,7 +3,6 @@ import {
   json,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
   type SerializeFrom,
 } from "@remix-run/cloudflare";
 import {
@@ -36,6 +35,7 @@ import {
   readPage,
   refuse,
   requireSignIn,
+  seeOther,
 } from "#app/platform/http/http.server.ts";
 import { offlineHeaders } from "#app/platform/http/offline-headers.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
@@ -145,7 +145,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await readForm(request);
   try {
     const { status, headers, answer, next } = await answerPatentForm(context, techId, fields);
-    if (next !== null && isDocumentRequest(request)) return redirect(next, 303);
+    if (next !== null && isDocumentRequest(request)) return seeOther(next);
     return json<PatentAnswer>(answer, { status, headers });
   } catch (error) {
     const typed = fields.intent === "react" ? undefined : { request, fields };

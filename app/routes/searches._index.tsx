@@ -1,16 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SearchesFormSchema, SearchesQuerySchema } from "#app/discovery/alerts/alerts.schema.ts";
 import { changeSearches, getSearchesPage } from "#app/discovery/alerts/saved-searches.server.ts";
 import { SEARCHES_MESSAGES } from "#app/discovery/alerts/searches-messages.ts";
 import { SearchesView } from "#app/discovery/alerts/searches-view.tsx";
 import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
-import { refuse } from "#app/platform/http/http.server.ts";
+import { refuse, seeOther } from "#app/platform/http/http.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
 import { metaOf } from "#app/platform/http/page-meta.ts";
 
@@ -46,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return json({ error }, { status: 400 });
   }
   try {
-    return redirect(await changeSearches(context, form.data), 303);
+    return seeOther(await changeSearches(context, form.data));
   } catch (error) {
     return refuse(error, context, {}, { request, fields });
   }

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SaveSearchSchema } from "#app/discovery/alerts/alerts.schema.ts";
 import { SaveSearchView } from "#app/discovery/alerts/save-search-view.tsx";
@@ -14,7 +9,7 @@ import {
   suggestedName,
 } from "#app/discovery/alerts/stored-search.ts";
 import { readFormParameters } from "#app/platform/http/forms.server.ts";
-import { readPage, refuse, requireSignIn } from "#app/platform/http/http.server.ts";
+import { readPage, refuse, requireSignIn, seeOther } from "#app/platform/http/http.server.ts";
 import { metaOf } from "#app/platform/http/page-meta.ts";
 import { safeRedirectPath, withMessage } from "#app/platform/http/redirects.ts";
 
@@ -57,14 +52,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     await saveSearch(context, search, form.data);
     const said = form.data.frequency === "none" ? "saved-quiet" : "saved";
-    return redirect(withMessage(back, said), 303);
+    return seeOther(withMessage(back, said));
   } catch (error) {
-    return refuse(
-      error,
-      context,
-      { ...kept, nameError: null },
-      { request, fields: Object.fromEntries(parameters) },
-    );
+    const refused = { ...kept, nameError: null };
+    return refuse(error, context, refused, { request, fields: Object.fromEntries(parameters) });
   }
 }
 

@@ -3,12 +3,14 @@ import {
   json,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerShortlistForm } from "#app/collections/shortlists/change-shortlist.server.ts";
 import { LinkPreview } from "#app/collections/shortlists/shared-view.tsx";
-import { problemOf, type ShortlistAnswer } from "#app/collections/shortlists/shortlist-answer.ts";
+import {
+  SHOWN_FIELDS,
+  type ShortlistAnswer,
+} from "#app/collections/shortlists/shortlist-answer.ts";
 import { shortlistHref } from "#app/collections/shortlists/shortlist-href.ts";
 import { shortlistMessage } from "#app/collections/shortlists/shortlist-messages.ts";
 import { ShortlistView } from "#app/collections/shortlists/shortlist-view.tsx";
@@ -20,10 +22,11 @@ import {
 } from "#app/collections/shortlists/shortlists.schema.ts";
 import { getShortlist } from "#app/collections/shortlists/shortlists.server.ts";
 import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
-import { notFound, refuse } from "#app/platform/http/http.server.ts";
+import { notFound, refuse, seeOther } from "#app/platform/http/http.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import { safeRedirectPath } from "#app/platform/http/redirects.ts";
+import { problemOf } from "#app/ui/form-answer.ts";
 
 export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
@@ -69,11 +72,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const kept = { field: null, fields };
   const form = ShortlistFormSchema().safeParse(fields);
   if (!form.success) {
-    return json<ShortlistAnswer>({ ...kept, ...problemOf(form.error.issues) }, { status: 400 });
+    return json<ShortlistAnswer>(
+      { ...kept, ...problemOf(form.error.issues, SHOWN_FIELDS) },
+      { status: 400 },
+    );
   }
   try {
     const here = shortlistHref(id, readSearch(ShortlistQuerySchema(), request));
-    return redirect(await answerShortlistForm(context, id, form.data, here), 303);
+    return seeOther(await answerShortlistForm(context, id, form.data, here));
   } catch (error) {
     return refuse(error, context, kept, { request, fields });
   }

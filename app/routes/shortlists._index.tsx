@@ -1,13 +1,8 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerShortlistsForm } from "#app/collections/shortlists/change-shortlist.server.ts";
 import {
-  problemOf,
+  SHOWN_FIELDS,
   type ShortlistAnswer,
   typedFields,
 } from "#app/collections/shortlists/shortlist-answer.ts";
@@ -19,10 +14,11 @@ import {
 import { getShortlistsPage } from "#app/collections/shortlists/shortlists.server.ts";
 import { ShortlistsView } from "#app/collections/shortlists/shortlists-view.tsx";
 import { readFormWithLists, readSearch } from "#app/platform/http/forms.server.ts";
-import { refuse } from "#app/platform/http/http.server.ts";
+import { refuse, seeOther } from "#app/platform/http/http.server.ts";
 import { memberPage } from "#app/platform/http/member-page.server.ts";
 import { metaOf } from "#app/platform/http/page-meta.ts";
 import { safeRedirectPath } from "#app/platform/http/redirects.ts";
+import { problemOf } from "#app/ui/form-answer.ts";
 
 export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
@@ -54,11 +50,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const kept = { field: null, fields: typedFields(fields), ids };
   const form = ShortlistsFormSchema().safeParse(fields);
   if (!form.success) {
-    return json<ShortlistAnswer>({ ...kept, ...problemOf(form.error.issues) }, { status: 400 });
+    return json<ShortlistAnswer>(
+      { ...kept, ...problemOf(form.error.issues, SHOWN_FIELDS) },
+      { status: 400 },
+    );
   }
   try {
     const next = await answerShortlistsForm(context, form.data);
-    return redirect(safeRedirectPath(next, "/shortlists"), 303);
+    return seeOther(safeRedirectPath(next, "/shortlists"));
   } catch (error) {
     return refuse(error, context, kept, { request, fields });
   }

@@ -137,6 +137,14 @@ function facts(
         links.family.map((member) => pageLink(member, site)).join(", "),
         "matched by QUAD",
       ),
+    filing.documents.length > 0 &&
+      fact(
+        "Documents",
+        filing.documents
+          .map(({ href, name }) => `[${markdownText(name)}](${site.origin}${href})`)
+          .join(", "),
+        "the owner's",
+      ),
     filing.expiry &&
       fact("Expiry", filing.expiry, filing.isExpiryComputed ? "worked out by QUAD" : undefined),
     ...filing.statements.map(({ label, words }) =>

@@ -29,6 +29,7 @@ const pump: PatentView = {
     filedOn: null,
     expiry: null,
     isExpiryComputed: false,
+    documents: [],
     statements: [],
     links: {
       title: "",

@@ -179,6 +179,16 @@ function RightsInfo({ filing }: { filing: PatentView["filing"] }) {
           <Fact term="Availability">{availabilityWords(filing.links.availability)}</Fact>
         ) : null}
         <RightsLinks {...filing.links} />
+        {filing.documents.length > 0 ? (
+          <Fact term="Documents" by="From the owner">
+            {filing.documents.map(({ href, name, note }) => (
+              <p key={href}>
+                <a href={href}>{name}</a>
+                {note}
+              </p>
+            ))}
+          </Fact>
+        ) : null}
         {filing.expiry ? (
           <Fact term="Expiry" by={filing.isExpiryComputed ? "Worked out by QUAD" : undefined}>
             {filing.expiry}

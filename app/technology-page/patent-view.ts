@@ -1,3 +1,4 @@
+import type { DocumentLink } from "#app/technology/document-link.ts";
 import type { TechnologyCard } from "#app/technology/technology.schema.ts";
 import type { TextStatement } from "#app/technology/text-statements.ts";
 import type { StatedStatus } from "#import/rights/stated-statuses.ts";
@@ -53,6 +54,7 @@ export type PatentView = {
     expiry: string | null;
     /** Whether that is worked out from the filing date. */
     isExpiryComputed: boolean;
+    documents: DocumentLink[];
     /** Statements that only the text makes. */
     statements: TextStatement[];
     links: RightsLinksData;

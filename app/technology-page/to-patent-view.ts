@@ -2,6 +2,7 @@ import * as z from "zod";
 import { isoDay } from "#app/platform/iso-day.ts";
 import { lazyObject } from "#app/platform/lazily.ts";
 import { contactHref } from "#app/technology/contact-href.ts";
+import { documentLink } from "#app/technology/document-link.ts";
 import {
   isGrantStated,
   showDate,
@@ -12,7 +13,11 @@ import { ownerPage } from "#app/technology/owner-page.ts";
 import { patentLinks } from "#app/technology/patent-links.ts";
 import { RECORD_SECTIONS } from "#app/technology/record-sections.ts";
 import { expiryWords } from "#app/technology/status-words.ts";
-import type { TechnologyCard, TechnologyRecord } from "#app/technology/technology.schema.ts";
+import type {
+  TechnologyCard,
+  TechnologyDocument,
+  TechnologyRecord,
+} from "#app/technology/technology.schema.ts";
 import { questionHref } from "#app/technology/technology-links.tsx";
 import { factStatements, fieldsNamed, sectionStatements } from "#app/technology/text-statements.ts";
 import { citedNumber, numbersToCite } from "#import/rights/patent-number.ts";
@@ -34,6 +39,7 @@ type Beside = {
     inbox?: boolean | undefined;
     answerDays?: number | null | undefined;
     images?: { key: string; words: string }[] | undefined;
+    documents?: TechnologyDocument[] | undefined;
     questions?: boolean | undefined;
     opened?: boolean | undefined;
     claimed?: boolean | undefined;
@@ -101,6 +107,7 @@ export function toPatentView(
       filedOn: isoDay(record.pi_filingdate),
       expiry: expiryWords({ status: record.status, ...rights }, today),
       isExpiryComputed: rights.endsOn === null,
+      documents: (rights.documents ?? []).map(documentLink),
       statements: found,
       links: {
         title: record.title,

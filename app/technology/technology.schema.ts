@@ -89,6 +89,16 @@ export const TextStatementsSchema = lazily(() =>
 );
 
 /** ISO dates; `termEndsOn` is computed, the rest come from the source. */
+/** A PDF of the owner's, as a one-pager. */
+export const DocumentSchema = lazyObject(() => ({
+  id: z.uuid(),
+  name: z.string(),
+  bytes: z.number().int(),
+  /** Whether visitors may download it; otherwise members alone. */
+  public: z.boolean(),
+}));
+export type TechnologyDocument = Infer<typeof DocumentSchema>;
+
 export const RightsSchema = lazyObject(() => ({
   statedStatus: z.enum(STATED_STATUSES).nullable(),
   endsOn: z.string().nullable(),
@@ -99,8 +109,8 @@ export const RightsSchema = lazyObject(() => ({
   owner: z.string().optional(),
   /** Whether somebody answers inquiries for the owner; known to members only. */
   inbox: z.boolean().optional(),
-  /** Median days until somebody there answers, where at least five were answered in a year. */
-  answerDays: z.number().nullable().optional(),
+  /** Median days of its ten newest answers; null below three. */
+  answerDays: z.number().int().nullable().optional(),
   /** Whether anybody may ask the owner, without an account. */
   questions: z.boolean().optional(),
   /** Whether the owner opened it to visitors, and whether somebody acts for the owner. */
@@ -110,5 +120,6 @@ export const RightsSchema = lazyObject(() => ({
   role: z.enum(["admin", "editor", "reader"]).nullable().optional(),
   /** Images that the owner's editors gave; read by the technology's page alone. */
   images: z.array(z.object({ key: z.string(), words: z.string() })).optional(),
+  documents: z.array(DocumentSchema()).optional(),
 }));
 export type Rights = Infer<typeof RightsSchema>;

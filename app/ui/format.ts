@@ -41,3 +41,9 @@ export function formatMonth(iso: string): string {
   const date = new Date(iso);
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
+
+/** A number of whole days. */
+export function daysWords(days: number): string {
+  if (days === 0) return "less than a day";
+  return days === 1 ? "one day" : `${formatCount(days)} days`;
+}

@@ -32,7 +32,7 @@ export function ListPanel({
   );
 }
 
-/** 'All 12': the label of a link to a list that has more than is shown. */
+/** 'All 12': the label of a link to a whole list. */
 export function allOf(total: number): string {
-  return `All ${formatCount(total)}`;
+  return total === 1 ? "Open" : `All ${formatCount(total)}`;
 }

@@ -501,16 +501,55 @@ export interface components {
                 key: string;
                 words: string;
             }[];
+            /** @description PDFs of its owner. */
+            documents: {
+                name: string;
+                bytes: number;
+                /**
+                 * @description 'members': its page asks to sign in.
+                 * @enum {string}
+                 */
+                access: "public" | "members";
+                /** Format: uri */
+                url: string;
+            }[];
             /** @description What its owner wrote. */
             sections: {
                 heading: string;
                 text: string;
             }[];
-            /** @description The research report; empty without Pro. */
+            /** @description Chapters that came with it; empty without Pro. */
             report: {
                 heading: string;
                 text: string;
             }[];
+            /** @description Sentences of the record that a model chose; its chapters are for Pro. */
+            analysis: {
+                category: {
+                    /** @enum {string} */
+                    is: "Breakthrough" | "Significant Innovation" | "Incremental Improvement" | "Marginal Improvement" | "Unclassified";
+                    passages: {
+                        section: string;
+                        heading: string;
+                        text: string;
+                    }[];
+                } | null;
+                rationale: {
+                    label?: string;
+                    passages: {
+                        section: string;
+                        heading: string;
+                        text: string;
+                    }[];
+                }[];
+                scores: Record<string, never>;
+                chapters?: Record<string, never>;
+                questions: string[];
+                model: string;
+                /** Format: date */
+                madeOn: string;
+                gaveCategory: boolean;
+            } | null;
             /** @description Null without Pro. */
             contact: string | null;
             family: {
@@ -684,6 +723,13 @@ export interface components {
                 pictures: {
                     key: string;
                     words: string;
+                }[];
+                documents: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                    bytes: number;
+                    public: boolean;
                 }[];
                 /** @description Texts and fields by column; a text is a string, or any JSON that its source had. */
                 content: Record<string, never>;

@@ -26,7 +26,7 @@ const FOREIGN_MONTHS: Readonly<Record<string, string>> = Object.fromEntries(
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const MONTH = "(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\\.?";
-const DAY = "(\\d{1,2})(?:st|nd|rd|th|er|\\.|º)?";
+const DAY = "(\\d{1,2})(?:st|nd|rd|th|er|\\.|º|°)?";
 /** The first patents date from 1790; a year beyond this one is a typing error. */
 const FIRST_YEAR = 1790;
 const LAST_YEAR = 2199;
@@ -38,11 +38,11 @@ const EAST_ASIAN = /^(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
 const YEAR_LAST = new RegExp(`^(\\d{1,2})[-/.](\\d{1,2})[-/.](\\d{4})${TIME}$`, "i");
 const MONTH_FIRST = new RegExp(
-  `^(?:[a-z]{3,9},?\\s+)?${MONTH}\\s*${DAY},?\\s+(\\d{4})${TIME}$`,
+  `^(?:[a-z]{3,10},?\\s+)?${MONTH}\\s*${DAY},?\\s+(\\d{4})${TIME}$`,
   "i",
 );
 const DAY_FIRST = new RegExp(
-  `^(?:[a-z]{3,9},?\\s+)?${DAY}(?:\\s+of)?[\\s-]*${MONTH},?[\\s-]+(\\d{4})${TIME}$`,
+  `^(?:[a-z-]{3,13},?\\s+)?${DAY}(?:\\s+of)?[\\s-]*${MONTH},?[\\s-]+(\\d{4})${TIME}$`,
   "i",
 );
 const SHORT_YEAR = new RegExp(`^(?:[12]?\\d|0\\d|3[01])-${MONTH}-\\d{2}$`, "i");
@@ -62,14 +62,23 @@ export function parseDate(value: string, order: DateOrder | null = null): DateOr
   return iso ? { iso, text: null } : { iso: null, text };
 }
 
-/** With the months of other languages in English: '5. März 2024', '5 de marzo de 2024'. */
+/** With the months of other languages in English: '5. März 2024', 'el 5 de marzo de 2024', 'miércoles, 5 marzo 2024'. */
 function inEnglish(text: string): string {
   return text
     .replace(/\p{L}{3,}/gu, (word) => {
-      const plain = word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-      return FOREIGN_MONTHS[plain] ?? word;
+      const plain = word.normalize("NFKD").replace(/\p{M}/gu, "");
+      return FOREIGN_MONTHS[plain.toLowerCase()] ?? plain;
     })
-    .replace(/ de /g, " ");
+    .replace(/^(?:am|den|el|il|le|op|vom) /i, "")
+    .replace(/ del? /g, " ")
+    .replace(/^(\d{1,2}) ?\. ?(\d{1,2}) ?\. ?(?=\d{4}$)/, "$1.$2.");
+}
+
+/** Whether a text names a day that no month has: '32. Mai 2019', '31 février 2019'. */
+export function isImpossibleDay(text: string): boolean {
+  const read = inEnglish(text.replace(/\s+/g, " ").trim());
+  const isDay = [MONTH_FIRST, DAY_FIRST, YEAR_MONTH_DAY].some((pattern) => pattern.test(read));
+  return isDay && isoOf(read, null) === null;
 }
 
 /** `07/08/02` or `7-Aug-02` with its year in full: the latest that ends so and is not after the year `latest`. Other texts as they are. */

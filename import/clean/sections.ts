@@ -1,4 +1,5 @@
 import { biographiesIn, DEGREES, listedNames, TITLE } from "../text/people.ts";
+import TABLE from "./headings.json" with { type: "json" };
 import { separateInlineItems, separateJoinedItems, separateJoinedSentences } from "./text.ts";
 
 /** The fields that a listing's single description is divided into. */
@@ -26,130 +27,28 @@ export function sectionFields({ technical, market, application, benefits, stage 
 
 type Target = Exclude<keyof Sections, "other"> | "other";
 
-/** Words that organisations put before a heading's word: 'Key Advantages', 'Current Stage of Development'. */
-const BEFORE_BENEFITS =
-  "The|Key|Main|Major|Primary|Potential|Competitive|Comparative|Technical|Technological|Technology|Commercial|Market|Significant|Unique|Specific|Additional|Other|Invention|Product|Clinical|Economic|Business|Core|Distinct|Expected|Anticipated|Customer|User|Our|Overall|Innovation";
-const BEFORE_STAGE = "The|Current|Present|Technology|Project|Research|Product|Commercial";
-const BEFORE_INVENTORS =
-  "The|Lead|Faculty|Principal|Primary|Key|Main|Chief|Co-|About the|Meet the|Our|Named|University|Academic|Contributing";
+/**
+ * The names of headings by what their texts become. Before one of `words` organisations put one of the words in `before`:
+ * 'Key Advantages', 'Current Stage of Development'. They are parts of regular expressions.
+ */
+const HEADINGS = TABLE.map(({ target, names, before = [], words = [] }) => ({
+  target: target as Target,
+  names: [
+    ...words.flatMap((word) => [word, ...before.map((prefix) => withPrefix(prefix, word))]),
+    ...names,
+  ],
+}));
 
-const HEADINGS: { target: Target; names: string }[] = [
-  {
-    target: "technical",
-    names: [
-      "Executive Summary|Intro Sentence|Introductory Sentence|The Technology|The Invention",
-      "The Innovation|The Solution|The Approach|Summary|Abstract|Overview|Introduction|Innovation",
-      "Technology Description|Technology Overview|Technology Summary|Technology",
-      "Technical Description|Technical Summary|Technical Overview|Technical Details",
-      "Invention Description|Invention Summary|Invention Overview|Invention|Solution|Our Solution",
-      "Our Technology|Our Innovation|Our Invention|Our Approach|Proposed Solution",
-      "Technology Solution|Innovation Summary|Innovation Overview|Innovation Description",
-      "Description|Detailed Description|Short Description|Product Description|Project Description",
-      "Description of Technology|Description of the Technology|Description of the Invention",
-      "Description of Invention|Summary of the Invention|Summary of Invention",
-      "Summary of the Technology|Brief Description|Brief Summary|About the Technology",
-      "About this Technology|What is the Solution|What It Does|How it works|Key Features|Features",
-      "Key Highlights|Highlights|Value Proposition and Solution",
-    ].join("|"),
-  },
-  {
-    target: "market",
-    names: [
-      "Background|Background of the Invention|Background and Significance|Background Information",
-      "Technology Background|Problem Addressed|Problems Addressed|Problem Solved|Problem Statement",
-      "The Problem|Problem|Industry Problem|Market Problem|Technical Problem|Unmet Need|Unmet Needs",
-      "Unmet Medical Need|Unmet Clinical Need|Clinical Need|Need Addressed|Market Need|Market Needs",
-      "Market|Market Opportunity|Commercial Opportunity|Market Overview|Market Analysis|Market Size",
-      "Market Potential|Market Summary|What is the Problem|Challenge|Challenges|The Challenge",
-      "Technical Challenge|The Need|The Market|The Opportunity|Need|Motivation|Significance",
-      "Rationale|State of the Art|Prior Art|Competition|Existing Solutions|Current Challenges",
-    ].join("|"),
-  },
-  {
-    target: "application",
-    names: [
-      "The Applications|Applications/Uses|Applications and Uses|Potential Applications",
-      "Potential applications|Commercial Applications|Commercial Application|Other Applications",
-      "Additional Applications|Market Applications|Market Application|Marketing Applications|Technology Applications|Technology Uses",
-      "Applications and Markets|Applications & Markets|Applications",
-      "Application|Application Areas|Areas of Application|Fields of Use|Fields of Application",
-      "Field of Use|Example Applications|Key Applications|Possible Applications",
-      "Primary Applications|Primary Application|Use Cases|Potential Uses|Potential Markets",
-      "Potential Use Cases|Uses|Industries|Target Markets|Target Market|Markets",
-    ].join("|"),
-  },
-  {
-    target: "benefits",
-    names: [
-      ...prefixed(
-        BEFORE_BENEFITS,
-        "Advantages|Advantage|Benefits|Benefit|Advantages and Benefits|Advantages & Benefits|Advantages/Benefits|Benefits and Advantages|Benefits & Advantages|Benefits/Advantages|Features and Benefits|Features & Benefits|Features/Benefits|Features and Advantages|Features & Advantages|Features/Advantages|Advantages and Features|Advantages/Features|Differentiators|Strengths|Improvements|Selling Points",
-      ),
-      "Advantages of this technology|Advantages of the technology|Advantages of this invention|Advantages of the invention|Advantages disclosed herein|Benefits and Differentiators|Benefits & Differentiators|Key Benefits and Differentiators|Key Benefits & Differentiators|Advantages over existing technologies|Differentiation|Competitive Differentiation|Competitive Edge|Value Proposition|Value Propositions|Novelty|Novel Features|Why It Is Better|Why Is It Better|Unique Selling Proposition|Unique Selling Points",
-    ].join("|"),
-  },
-  {
-    target: "stage",
-    names: [
-      ...prefixed(
-        BEFORE_STAGE,
-        "Stage of Development|Stage of development|Phase of Development|Phase of development|Development Phase|State of Development|State of development|Status of Development|Status of development|Development Stage|Development stage|Development Status|Development status|Developmental Stage|Developmental Status|Development State|Development Progress|Stage of Research|Stage of Technology|Stage of Innovation|Technology Readiness Level|Technology Readiness|Readiness Level|TRL|Maturity|Maturity Level",
-      ),
-      "Development-To-Date|Development-to-date|Development-to-Date|Development To Date|Development to Date|Intellectual Property & Development Status|Intellectual Property and Development Status|Project Status|Technology Status|Technology Stage|Technology Maturity|Current Status|Current Stage|Current State|Research Status|Proof of Concept|Prototype|Experimental Validation|Preliminary Data|Preliminary Results|Key Results|Milestones|Progress to Date|Results to Date|Work to Date",
-    ].join("|"),
-  },
-  {
-    target: "inventor",
-    names: [
-      ...prefixed(
-        BEFORE_INVENTORS,
-        "Inventors|Inventor|Inventor\\(s\\)|Investigators|Investigator|Investigator\\(s\\)|Innovators|Innovator|Innovator\\(s\\)|Researchers|Researcher|Researcher\\(s\\)|Faculty Inventors|Faculty Inventor|Faculty Inventor\\(s\\)",
-      ),
-      "Faculty Researcher|Inventor Information|Inventor Biography|Inventor Biographies|Inventor Bio|Inventor Bios|Inventor Profile|Research Team|Development Team|Innovation Team|Team of Inventors|Inventing Team|Creators|Creator|Developers|Developer|PI|PIs|P\\.I\\.",
-    ].join("|"),
-  },
-  {
-    target: "other",
-    names: [
-      "Related Papers and Patents|Related Papers \\(from the inventors only\\)|Related Papers",
-      "Related Publications|Related Publication|Related papers|Related publications",
-      "Related Materials|Related Patents|Related Technologies|Related Links|Relevant Publications",
-      "Relevant Papers|Selected Publications|Supporting Publications|Key Publications|Publications",
-      "Publication|Publication\\(s\\)|Further Reading|References|Reference|Reference Number|Patents",
-      "Patent|Patent\\(s\\)|Patent Status|Patent Protection|Patent Applications|Patent Application",
-      "Patent Number|Patent Numbers|Issued Patents|Patent Information|Patents and Publications",
-      "Publications and Patents|Intellectual Property Status|Intellectual Property Protection",
-      "Intellectual Property Information|Intellectual Property Position|Intellectual Property",
-      "IP Status|IP Protection|IP Position|IP Information|Keywords|Key words|Press Release|Press",
-      "Press Releases|News|In the News|Media|Media Coverage|Additional Information|More Information",
-      "Further Information|For More Information|Licensing|License|Licensing Status|License Status",
-      "Licensing Information|Licensing Contact|Licensing Opportunity|Licensing Opportunities",
-      "Licensing Manager|Technology Manager|Business Opportunity|Partnering Opportunity",
-      "Partnering Opportunities|Commercialization|Available Licenses|Opportunity Available|Contact",
-      "Contacts|Contact Information|Contact Us|Funding|Sponsors|Acknowledgements|Awards|Credit",
-      "Supporting Documents|Supporting Documentation|Supporting Information|Supporting Materials",
-      "Demonstration Video|Video|Videos|Links|Tags|Categories|Docket Number|Docket|Case Number",
-      "Tech ID|Technology ID|Next Steps|Future Work|Future Directions|Future Plans",
-    ].join("|"),
-  },
-];
-
-/** Each word by itself and after each of the rest: 'Advantages', 'Key Advantages'. */
-function prefixed(before: string, words: string): string[] {
-  return words
-    .split("|")
-    .flatMap((word) => [
-      word,
-      ...before.split("|").map((prefix) => `${prefix}${prefix.endsWith("-") ? "" : " "}${word}`),
-    ]);
+function withPrefix(prefix: string, word: string): string {
+  return `${prefix}${prefix.endsWith("-") ? "" : " "}${word}`;
 }
 
 const TARGETS = new Map<string, Target>();
 for (const { target, names } of HEADINGS)
-  for (const name of names.split("|")) TARGETS.set(key(name.replace(/\\/g, "")), target);
+  for (const name of names) TARGETS.set(key(name.replace(/\\/g, "")), target);
 
 /** As organisations write them: some capitalise small words, too (`State Of Development`). */
-const NAMES = HEADINGS.flatMap(({ names }) => names.split("|")).flatMap((name) => [
+const NAMES = HEADINGS.flatMap(({ names }) => names).flatMap((name) => [
   name,
   name.replace(/ (and|from|in|is|it|of|over|the|to) /g, (word) =>
     word.replace(/[a-z]/, (letter) => letter.toUpperCase()),
@@ -177,7 +76,7 @@ function anyNameOf(names: readonly string[]): string {
 /** 'Advantages include', 'Features/Benefits include' */
 const INCLUDE = "(?: [Ii]nclude)?";
 const STAGES = anyNameOf(
-  HEADINGS.filter(({ target }) => target === "stage").flatMap(({ names }) => names.split("|")),
+  HEADINGS.filter(({ target }) => target === "stage").flatMap(({ names }) => names),
 );
 
 /** 'Advantages over existing pumps', on a line of its own. */

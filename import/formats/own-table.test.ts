@@ -106,7 +106,8 @@ test("a column that is named as a date is one, whatever it holds, and a count of
     "“44000” was read as 2020-06-18, by the count of days in spreadsheets",
     "“soon” is no date, and is left out",
   ]);
-  expect(crate?.details).toMatchObject({ filing_date: null, filing_date_text: "99000" });
+  expect(crate?.details).toMatchObject({ filing_date: null, filing_date_text: null });
+  expect(crate?.notes).toContain("“99000” is no date, and is left out");
   const [chosen] = await recordsOf(text, { ...columns, Shelf: "nothing" });
   expect(chosen?.left).toMatchObject([{ reason: "left out, as you chose" }]);
 });
@@ -281,4 +282,83 @@ test("a grant's number says that it was granted, and a status that is not known 
   expect(pump?.technology).toMatchObject({ stated_status: "granted", status: "active" });
   expect(lamp?.technology).toMatchObject({ stated_status: null, status: "other" });
   expect(lamp?.notes).toContain("“noch nicht erteilt” names no status that is known");
+});
+
+test.each([
+  [
+    "Akten-Nr.;Bezeichnung der Erfindung;Kurzbeschr. (max. 500 Zeichen, ohne Formeln und Abbildungen);Beschreibung",
+    "number title summary description",
+  ],
+  [
+    "Titel / Title;Beschreibung;Vorteile gegenüber dem Stand der Technik;Status des Patents;Erteilungsdatum",
+    "title description benefits status unknown",
+  ],
+  [
+    "Prioritätstag;Datum der Anmeldung;Titel;Text;Patentinhaber;TRL [1-9]",
+    "unknown filed title description unknown stage",
+  ],
+  [
+    "Nom de l'invention;Présentation;N° de la demande;Titulaire;Inventeur(s);Mise en ligne",
+    "title description patents unknown inventors listed",
+  ],
+  [
+    "Nombre del inventor;Título;Descripción;Fecha de concesión;Nº solicitud;Ámbito de aplicación",
+    "inventors title description unknown patents application",
+  ],
+  [
+    "N. brevetto;Titolo del brevetto;Descrizione;Stato legale del brevetto;Titolare;Punti di forza",
+    "patents title description status unknown benefits",
+  ],
+  [
+    "Dossiernr.;Naam uitvinding;Uitgebreide omschrijving;Mogelijke toepassingen;IE-positie",
+    "number title description application status",
+  ],
+  [
+    "Ref.ª;Designação da invenção;Descrição;N.º do pedido;Nível de maturidade tecnológica",
+    "number title description patents stage",
+  ],
+])("the columns “%s” are guessed in their language", async (header, targets) => {
+  const cells = (n: number) => header.split(";").map((_, at) => `A${n}${at}`);
+  const text = [header, cells(1).join(";"), cells(2).join(";")].join("\n");
+  expect(Object.values(await columnsOf(text)).join(" ")).toBe(targets);
+});
+
+test.each([
+  ["EP1234567", "B1", "granted"],
+  ["EP 1234567 B1 (erloschen)", "", "expired"],
+  ["DE102019123456A1 (angemeldet)", "", "pending"],
+  ["PCT/EP2023/035153", "", null],
+  ["", "Brevet délivré (FR), demande PCT en cours", "granted"],
+  ["", "pendiente de concesión", "pending"],
+  ["", "noch nicht erteilt, angemeldet", "pending"],
+  ["", "nicht weiterverfolgt", "abandoned"],
+  ["", "Depositado no INPI", "pending"],
+  ["", "déchu pour non-paiement", "expired"],
+  ["", "todavía no concedida", null],
+])("the number “%s” and the status “%s” say %s", async (patent, status, stated) => {
+  const text = `Titel;Beschreibung;Patentnummer;Rechtsstand\nA;B;${patent};${status}\nC;D;;\n`;
+  const [read] = await recordsOf(text, await columnsOf(text));
+  expect(read?.technology.stated_status).toBe(stated);
+});
+
+test.each([
+  ["03/04/2019", "2019-04-03"],
+  ["03.04.19", "2019-04-03"],
+  ["3. 4. 2019", "2019-04-03"],
+  ["miércoles, 3 de abril del 2019", "2019-04-03"],
+  ["1er août 2019", "2019-08-01"],
+  ["abril de 2019", "abril de 2019"],
+  ["31 février 2019", null],
+  ["k. A.", null],
+])("the date “%s” of a table in another language is %s", async (written, read) => {
+  const text = `Titel;Beschreibung;Anmeldetag\nA;B;${written}\nC;D;\n`;
+  const [record] = await recordsOf(text, await columnsOf(text));
+  expect(record?.details.filing_date ?? record?.details.filing_date_text).toBe(read);
+  expect(record?.notes).toEqual(read === null ? [`“${written}” is no date, and is left out`] : []);
+});
+
+test("the header is the row with the most known names, below names of groups and with names cut short", async () => {
+  const text =
+    "Technologie;Technologie;Schutz;Schutz\nNr.;Titel;Pat.-Nr.;Anmeldedatum (TT.MM.JJJJ)\n1;A;;3.4.2019\n2;B;;4.4.2019\n";
+  expect(Object.values(await columnsOf(text))).toEqual(["number", "title", "patents", "filed"]);
 });

@@ -1,11 +1,17 @@
-import { dayOfSerial, parseDate } from "../clean/dates.ts";
+import { dayOfSerial, isImpossibleDay, parseDate, withFullYear } from "../clean/dates.ts";
 import { splitSections } from "../clean/sections.ts";
-import { folded, headerInEnglish, statusInEnglish } from "../clean/table-words.ts";
-import { InputFields, type Mapped } from "../draft.ts";
+import {
+  availabilityInEnglish,
+  foreignAmong,
+  headersInEnglish,
+  statesNone,
+  statusInEnglish,
+} from "../clean/table-words.ts";
+import { type Doubt, InputFields, type Mapped } from "../draft.ts";
 import { type DelimitedRow, readDelimited, uniqueNames } from "../read/delimited.ts";
 import { UnreadableFile } from "../read/problem.ts";
 import { parsePatentNumbers } from "../rights/patent-number.ts";
-import { filterStatus, statedStatusOf } from "../rights/stated-status.ts";
+import { filterStatus, statedStatusOf, strongestStated } from "../rights/stated-status.ts";
 import type { Delimiter } from "./delimiters.ts";
 import type { FileHead, Format, FormatRow, MapContext } from "./format.ts";
 import { mapTable } from "./named-table.ts";
@@ -129,7 +135,7 @@ async function tableOf(head: FileHead, chosen: Delimiter | null) {
       [0, [] as string[][]],
     );
     if (columns < 2 || same.length < 2) continue;
-    const at = rows.findIndex((cells) => cells.length === columns && namesColumns(cells));
+    const at = headerAmong(rows, columns);
     const alike = same.length / Math.max(rows.length, 1);
     tables.push({ delimiter, columns, alike, header: rows[at], rows: rows.slice(at + 1) });
   }
@@ -153,6 +159,10 @@ async function tableOf(head: FileHead, chosen: Delimiter | null) {
 
 /** A longer text is a value. */
 const LONGEST_HEADER = 60;
+/** A header with an instruction: 'Kurzbeschreibung (höchstens 500 Zeichen)'. */
+const LONGEST_NAME = 120;
+/** Rows among which the header is looked for. */
+const HEADER_ROWS = 10;
 
 /** Whether a row names columns: most cells are filled, each with a few words, none a number, an address or a date. */
 function namesColumns(cells: readonly string[]): boolean {
@@ -162,6 +172,31 @@ function namesColumns(cells: readonly string[]): boolean {
     /\p{L}/u.test(name) &&
     !/@|:\/\/|^[\d\s.,/-]{4,}$|\d{4,}|[.!?]$/.test(name);
   return names.length * 2 > cells.length && names.every(isName);
+}
+
+/** What a header says that its column holds, with the English name that says so. */
+function namedTarget(header: string, isForeign: boolean) {
+  for (const name of headersInEnglish(header, isForeign)) {
+    const named = HEADERS.find(({ names }) => names.test(name));
+    if (named) return { target: named.target, name };
+  }
+  return undefined;
+}
+
+/**
+ * The place of the header: the first row that names columns, but a later one where it has more names that are known: above
+ * it may stand names of groups, and a name may be 'Nr.' or a sentence. Below zero without one.
+ */
+function headerAmong(rows: readonly string[][], columns: number): number {
+  const first = rows.findIndex((cells) => cells.length === columns && namesColumns(cells));
+  const known = rows.slice(0, HEADER_ROWS).map((cells) => {
+    const names = cells.filter((cell) => cell.length <= LONGEST_NAME);
+    const isForeign = foreignAmong(names) > 0;
+    const targets = names.flatMap((name) => namedTarget(name, isForeign)?.target ?? []);
+    return cells.length === columns ? new Set(targets).size : 0;
+  });
+  const most = Math.max(...known);
+  return most > Math.max(known[first] ?? 1, 1) ? known.indexOf(most) : first;
 }
 
 async function* firstRows(text: string, delimiter: string): AsyncGenerator<DelimitedRow> {
@@ -185,6 +220,8 @@ const HELD: Partial<Record<TableTarget, RegExp>> = {
   filed: A_DATE,
   listed: A_DATE,
   image: /^https?:/i,
+  // Not how many there are: 'Nombre d'inventeurs'.
+  inventors: /\p{L}/u,
 };
 const meanLength = (texts: readonly string[]) =>
   texts.reduce((sum, text) => sum + text.length, 0) / Math.max(texts.length, 1);
@@ -193,18 +230,26 @@ function guessColumns(
   names: readonly string[],
   texts: readonly (readonly string[])[],
 ): TableTarget[] {
+  const isForeign = foreignAmong(names) > 0;
   const guesses = names.map((name, at): TableTarget => {
-    const header = headerInEnglish(folded(name));
     const held = texts[at] ?? [];
-    const named = HEADERS.find(({ names }) => names.test(header))?.target;
-    const holds = named && !/\bdate\b/.test(header) && HELD[named];
-    if (named && (!holds || held.length === 0 || isMostly(held, holds))) return named;
+    const named = namedTarget(name, isForeign);
+    const isDate = named && /.\bdate\b|\bdate\b./.test(named.name);
+    const holds = named && !isDate && HELD[named.target];
+    if (named && (!holds || held.length === 0 || isMostly(held, holds))) return named.target;
     if (isMostly(held, /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)*\.[a-z]+$/i)) return "contact";
     if (isMostly(held, /^https?:\/\//i)) return "link";
     if (isMostly(held, /^(?:US|EP|WO|PCT)[\s/\d-]|\d{1,2},\d{3},\d{3}|\bpending\b/i))
       return "patents";
     return "unknown";
   });
+  // A day of priority is that of the filing where no column has this.
+  const isPriority = (at: number) =>
+    /^priority /.test(namedTarget(names[at] ?? "", isForeign)?.name ?? "");
+  if (guesses.some((guess, at) => guess === "filed" && !isPriority(at)))
+    guesses.forEach((guess, at) => {
+      if (guess === "filed" && isPriority(at)) guesses[at] = "unknown";
+    });
   // One column each; the first is meant.
   for (const single of ["title", "number", "summary", "status", "filed", "listed"] as const)
     guesses.forEach((guess, at) => {
@@ -276,18 +321,36 @@ function rightsOf(patents: readonly string[], statuses: readonly string[]) {
 
 /** The status that a text states, in any of the languages of `table-words.json`. */
 function statusIn(text: string) {
-  return statedStatusOf(text) ?? statedStatusOf(statusInEnglish(text));
+  return statedStatusOf(statusInEnglish(text) ?? text);
+}
+
+/** The strongest status of the rights in a column of numbers: an end that is stated, else a grant by its kind. */
+function statusOfNumbers(texts: readonly string[]) {
+  const rights = texts.flatMap((text) => text.split(/[;\n]/));
+  return strongestStated(
+    rights.map((right) => {
+      const { numbers, rest } = parsePatentNumbers(right);
+      const stated = statusIn(rest);
+      const isOver = stated === "expired" || stated === "abandoned";
+      return !isOver && numbers.some(({ type }) => type === "grant") ? "granted" : stated;
+    }),
+  );
 }
 
 /** Whether a text may be a day, a month or a year: '3/4/2021', '12-Mar-20', 'June 2021', but not '31.02.2020' or 'soon'. */
 function mayBeDate(text: string): boolean {
   const isDay = (["month-first", "day-first"] as const).some((order) => parseDate(text, order).iso);
   if (isDay || /^\d{1,2}[-/. ](?:\d{1,2}|\p{L}{3,9})[-/. ]\d{2}$/u.test(text)) return true;
-  return /\b(?:19|20)\d{2}\b/.test(text) && !/\d[-/.]\d{1,2}[-/.]\d/.test(text);
+  return (
+    /\b(?:19|20)\d{2}\b/.test(text) && !/\d[-/.]\d{1,2}[-/.]\d/.test(text) && !isImpossibleDay(text)
+  );
 }
 
 /** A day from 1954 on, as spreadsheets count them. */
-const SERIAL = /^[2-9]\d{4}$/;
+const SERIAL = /^([2-9]\d{4})(?:[.,]\d+)?$/;
+
+/** A number that means nothing without its column's name: '6', '4-5', '~6 (prototype)'. */
+const BARE = /^[~<>≥≤]?\s*\d[\d\s.,/–-]*(?:$|[(:])/;
 
 /** As many as a technology has. */
 const MOST_IMAGES = 10;
@@ -314,9 +377,32 @@ async function* readRows(
     const names = new Set(uniqueNames(cells));
     return wanted.every((name) => names.has(name));
   };
-  yield* mapTable(chunks, { delimiter: table?.delimiter ?? ",", isHeader }, (fields, context) =>
-    mapRow(fields, columns, context),
-  );
+  const delimiter = table?.delimiter ?? ",";
+  yield* mapTable(chunks, { delimiter, isHeader }, ownRowReader(columns));
+}
+
+/** How a row of such a table is read, or of our template without columns: days first where its columns are named in a language that writes them so. */
+export function ownRowReader(columns: TableColumns = TEMPLATE) {
+  const isDayFirst = foreignAmong(Object.keys(columns)) > 1;
+  return (fields: Readonly<Record<string, string>>, context: MapContext): Mapped => {
+    const { dateOrder = isDayFirst ? "day-first" : undefined, ...others } = context;
+    return mapRow(fields, columns, dateOrder ? { ...others, dateOrder } : others);
+  };
+}
+
+/** The date of a cell, null where it is none, with a note on how it was read. */
+function readDay(written: string, { dateOrder, now }: MapContext) {
+  const today = now.toISOString();
+  const text = dateOrder === "day-first" ? withFullYear(written, today.slice(0, 4)) : written;
+  const serial = SERIAL.exec(text)?.[1];
+  const day = serial ? dayOfSerial(Number(serial)) : "";
+  if (day !== "" && day <= today)
+    return {
+      date: day,
+      note: `“${text}” was read as ${day}, by the count of days in spreadsheets`,
+    };
+  if (mayBeDate(text)) return { date: text, note: null };
+  return { date: null, note: `“${text}” is no date, and is left out` };
 }
 
 /** A row by our own columns. A description with headings is divided as that of a listing; columns of their own go first. */
@@ -329,14 +415,24 @@ function mapRow(
   const record: Record<string, unknown> = {};
   const others: Record<string, string> = {};
   const left: string[] = [];
+  const notes: string[] = [];
+  const doubts: Doubt[] = [];
+  const doubt = (field: string, problem: string) => {
+    const value = fields[field]?.trim() ?? "";
+    if (!statesNone(value)) doubts.push({ field, value, problem });
+  };
   for (const [name, text] of Object.entries(fields)) {
     const target = columns[name] ?? "nothing";
     if (text.trim() === "") continue;
-    if (target === "information") others[name] = text;
+    if (target === "filed" || target === "listed") {
+      const { date, note } = readDay(text.trim(), context);
+      if (date !== null) held.set(target, [...(held.get(target) ?? []), date]);
+      if (date === null) doubt(name, note);
+      if (note !== null) notes.push(note);
+    } else if (target === "information") others[name] = text;
     else if (target === "nothing" || target === "unknown") left.push(name);
-    // A bare value means nothing without its column's name: 'TRL 6'.
-    else if (target === "stage" && /^[\d\s.,/–-]+$/.test(text))
-      held.set(target, [`${name} ${text}`]);
+    else if (target === "stage" && BARE.test(text.trim()))
+      held.set(target, [...(held.get(target) ?? []), `${name} ${text}`]);
     else held.set(target, [...(held.get(target) ?? []), text]);
   }
   if (!["title", "description", "summary"].some((target) => held.has(target as TableTarget)))
@@ -346,18 +442,7 @@ function mapRow(
     if (texts && column !== null)
       record[column] = texts.join(target === "description" ? "\n\n" : "; ");
   }
-  const notes: string[] = [];
-  for (const column of ["pi_filingdate", "date_added"]) {
-    const text = String(record[column] ?? "").trim();
-    const day = SERIAL.test(text) ? dayOfSerial(Number(text)) : "";
-    if (day !== "" && day <= context.now.toISOString()) {
-      record[column] = day;
-      notes.push(`“${text}” was read as ${day}, by the count of days in spreadsheets`);
-    } else if (text !== "" && day === "" && !mayBeDate(text)) {
-      delete record[column];
-      notes.push(`“${text}” is no date, and is left out`);
-    }
-  }
+  if (record.availability) record.availability = availabilityInEnglish(String(record.availability));
   const tags = held.get("tags")?.flatMap((text) => text.split(/[;,|]/)) ?? [];
   [record.pi_button1tag, record.pi_button2tag] = tags.map((tag) => tag.trim()).filter(Boolean);
   Object.assign(record, rightsOf(held.get("patents") ?? [], held.get("status") ?? []));
@@ -375,10 +460,18 @@ function mapRow(
   const { draft } = mapped;
   const status = held.get("status")?.join("; ") ?? "";
   draft.statedStatus ??=
-    statusIn(status) ?? (draft.patents.some(({ type }) => type === "grant") ? "granted" : null);
+    statusIn(status) ?? statusOfNumbers([...(held.get("patents") ?? []), status]);
   if (draft.status === "other") draft.status = filterStatus(draft.statedStatus);
-  if (status !== "" && draft.statedStatus === null)
-    notes.push(`“${status}” names no status that is known`);
+  const columnsOf = (target: TableTarget) =>
+    Object.keys(fields).filter((name) => columns[name] === target && fields[name]?.trim());
+  if (status !== "" && draft.statedStatus === null) {
+    const problem = `“${status}” names no status that is known`;
+    notes.push(problem);
+    for (const name of columnsOf("status")) doubt(name, problem);
+  }
+  if (draft.given.class1 === undefined)
+    for (const name of columnsOf("class"))
+      doubt(name, `“${fields[name]}” is none of the six classes`);
   const rest = new InputFields(others);
   draft.info.push(...sections.other, ...rest.rest());
   if (draft.reference) draft.info.unshift({ label: "Reference", text: draft.reference });
@@ -398,5 +491,6 @@ function mapRow(
     ...mapped,
     notes: [...notes, ...mapped.notes],
     leftOut: [...mapped.leftOut, ...rest.leftOut, ...unread],
+    doubts,
   };
 }

@@ -23,16 +23,30 @@ const TOO_MANY_ATTRIBUTES = `has an element with more than ${MAX_ATTRIBUTES} att
 /** Ends the parsing of what nests or goes on without end. */
 class Endless extends Error {}
 
-/** Counts the attributes of one element. */
-class AttributeCount {
-  #count = 0;
-  add(): void {
-    this.#count += 1;
-    if (this.#count > MAX_ATTRIBUTES) throw new Endless(TOO_MANY_ATTRIBUTES);
-  }
-  reset(): void {
-    this.#count = 0;
-  }
+/**
+ * A parser with what both readers do: it counts attributes, and passes on each element as a node, and text and CDATA.
+ */
+function openParser(on: {
+  error(message: string): void;
+  open(node: XmlNode): void;
+  close(): void;
+  text(piece: string): void;
+}): SaxesParser {
+  const parser = new SaxesParser();
+  let attributes = 0;
+  parser.on("error", (error) => on.error(error.message.replace(/^undefined:/, "")));
+  parser.on("attribute", () => {
+    attributes += 1;
+    if (attributes > MAX_ATTRIBUTES) throw new Endless(TOO_MANY_ATTRIBUTES);
+  });
+  parser.on("opentag", ({ name, attributes: given }) => {
+    attributes = 0;
+    on.open({ name, attributes: given as Record<string, string>, children: [] });
+  });
+  parser.on("closetag", () => on.close());
+  parser.on("text", (piece) => on.text(piece));
+  parser.on("cdata", (piece) => on.text(piece));
+  return parser;
 }
 
 /** A patent with its drawings' references and sequences stays far below this. */
@@ -99,62 +113,42 @@ async function* splitDocuments(
 }
 
 function parseDocument(text: string, row: number): XmlRow {
-  const parser = new SaxesParser();
   const ampersands = new AmpersandEscaper();
   const notes: string[] = [];
   const root: XmlNode = { name: "", attributes: {}, children: [] };
   const open: XmlNode[] = [root];
   let failure: string | null = null;
-  parser.on("error", (error) => {
-    failure ??= error.message.replace(/^undefined:/, "");
+  const parser = openParser({
+    error(message) {
+      failure ??= message;
+    },
+    open(node) {
+      if (open.length > MAX_DEPTH) throw new Endless(TOO_DEEP);
+      open.at(-1)?.children.push(node);
+      open.push(node);
+    },
+    close() {
+      if (open.length > 1) open.pop();
+    },
+    text(piece) {
+      if (open.length > 1) open.at(-1)?.children.push(piece);
+    },
   });
-  const attributes = new AttributeCount();
-  parser.on("attribute", () => attributes.add());
-  parser.on("opentag", (tag) => {
-    attributes.reset();
-    const node: XmlNode = {
-      name: tag.name,
-      attributes: tag.attributes as Record<string, string>,
-      children: [],
-    };
-    if (open.length > MAX_DEPTH) throw new Endless(TOO_DEEP);
-    open.at(-1)?.children.push(node);
-    open.push(node);
-  });
-  parser.on("closetag", () => {
-    if (open.length > 1) open.pop();
-  });
-  const addText = (piece: string) => {
-    const parent = open.at(-1);
-    if (parent && open.length > 1) parent.children.push(piece);
+  const problem = (reason: string): XmlRow => {
+    return { kind: "problem", problem: { row, reason, input: text.slice(0, 500) } };
   };
-  parser.on("text", addText);
-  parser.on("cdata", addText);
   try {
     parser.write(ampersands.escape(text.trim(), true)).close();
   } catch (error) {
     if (!(error instanceof Endless)) throw error;
-    return { kind: "problem", problem: { row, reason: error.message, input: text.slice(0, 500) } };
+    return problem(error.message);
   }
   const [value] = root.children;
-  if (!value || typeof value === "string")
-    return {
-      kind: "problem",
-      problem: { row, reason: "is not an XML document", input: text.slice(0, 500) },
-    };
+  if (!value || typeof value === "string") return problem("is not an XML document");
   const whole =
     new RegExp(`</${value.name}\\s*>\\s*(?:<!--[\\s\\S]*?-->\\s*)*$`).test(text) ||
     /\/>\s*$/.test(text);
-  if (!whole) {
-    return {
-      kind: "problem",
-      problem: {
-        row,
-        reason: "ends in the middle of this document; the file may be cut off",
-        input: text.slice(0, 500),
-      },
-    };
-  }
+  if (!whole) return problem("ends in the middle of this document; the file may be cut off");
   if (ampersands.count > 0) notes.push(ampersands.note());
   if (failure !== null) notes.push(`XML error (${failure}); the rest of the document was read`);
   return { kind: "record", row, value, notes };
@@ -218,47 +212,37 @@ export async function* readXmlElements(
   chunks: AsyncIterable<string>,
   names: readonly string[],
 ): AsyncGenerator<XmlRow> {
-  const parser = new SaxesParser();
   const ampersands = new AmpersandEscaper();
   const open: XmlNode[] = [];
   const found: XmlNode[] = [];
   let size = 0;
   let depth = 0;
   let failure: string | null = null;
-  parser.on("error", (error) => {
-    failure ??= `is not well-formed XML (${error.message.replace(/^undefined:/, "")})`;
+  const parser = openParser({
+    error(message) {
+      failure ??= `is not well-formed XML (${message})`;
+    },
+    open(node) {
+      depth += 1;
+      if (depth > MAX_DEPTH) throw new Endless(TOO_DEEP);
+      if (open.length === 0 && !names.includes(node.name.replace(/^[^:]*:/, ""))) return;
+      // Elements cost memory and time, too, however short their text is.
+      size += node.name.length + ELEMENT_SIZE;
+      if (size < MAX_ELEMENT || open.length === 0) open.at(-1)?.children.push(node);
+      open.push(node);
+    },
+    close() {
+      depth -= 1;
+      const closed = open.pop();
+      if (open.length > 0 || !closed) return;
+      found.push(closed);
+      size = 0;
+    },
+    text(piece) {
+      size += piece.length;
+      if (size < MAX_ELEMENT) open.at(-1)?.children.push(piece);
+    },
   });
-  const attributes = new AttributeCount();
-  parser.on("attribute", () => attributes.add());
-  parser.on("opentag", (tag) => {
-    attributes.reset();
-    depth += 1;
-    if (depth > MAX_DEPTH) throw new Endless(TOO_DEEP);
-    const node: XmlNode = {
-      name: tag.name,
-      attributes: tag.attributes as Record<string, string>,
-      children: [],
-    };
-    if (open.length === 0 && !names.includes(tag.name.replace(/^[^:]*:/, ""))) return;
-    // Elements cost memory and time, too, however short their text is.
-    size += tag.name.length + ELEMENT_SIZE;
-    if (size >= MAX_ELEMENT && open.length > 0) return void open.push(node);
-    open.at(-1)?.children.push(node);
-    open.push(node);
-  });
-  parser.on("closetag", () => {
-    depth -= 1;
-    const closed = open.pop();
-    if (open.length > 0 || !closed) return;
-    found.push(closed);
-    size = 0;
-  });
-  const addText = (piece: string) => {
-    size += piece.length;
-    if (size < MAX_ELEMENT) open.at(-1)?.children.push(piece);
-  };
-  parser.on("text", addText);
-  parser.on("cdata", addText);
   let row = 0;
   let started = false;
   const records = function* (): Generator<XmlRow> {

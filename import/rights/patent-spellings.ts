@@ -1,5 +1,5 @@
 // How patent numbers are written, as data: parsePatentNumbers() reads it, and so does the database, whose
-// supabase/schemas/27_patent_spellings.sql is made of it (test/repository/patent-spellings.test.ts).
+// supabase/schemas/27_patent_spellings.sql is filled from it.
 
 type PatentNumberKind = "grant" | "publication" | "application";
 

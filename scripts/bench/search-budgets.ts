@@ -14,7 +14,7 @@ const SETS = join("..", "shared", "search-sets");
 export async function measureSearchBudgets(): Promise<Findings> {
   const measured = [
     existsSync(CATALOGUES)
-      ? await measureSearchScale(20_000)
+      ? await measureSearchScale()
       : notMeasured("Search, 20,000 technologies", "p95 ≤ 100 ms in the database", CATALOGUES),
   ];
   if (existsSync(SETS)) {

@@ -1,9 +1,9 @@
-import { parseArgs } from "node:util";
 import type postgres from "postgres";
 import * as z from "zod";
 import { connect } from "../../local/shared/connect.ts";
 import { loadThesaurus } from "../../local/thesaurus.ts";
 import { findDatabaseUrl, NoDatabase } from "../shared/database-url.ts";
+import { readOptions, UsageError } from "../shared/options.ts";
 import { addGeneratedCatalogue } from "./add-generated.ts";
 import { loadSampleCatalogue } from "./sample.ts";
 
@@ -55,23 +55,15 @@ async function main(): Promise<void> {
 }
 
 function readArguments(args: string[]): z.infer<typeof ArgumentsSchema> {
-  let values: Record<string, unknown>;
-  try {
-    ({ values } = parseArgs({
-      args,
-      options: {
-        count: { type: "string" },
-        seed: { type: "string" },
-        thesaurus: { type: "boolean" },
-      },
-    }));
-  } catch (error) {
-    throw new SeedError(`${(error as Error).message} ${USAGE}`);
-  }
+  const values = readOptions(args, {
+    count: { type: "string" },
+    seed: { type: "string" },
+    thesaurus: { type: "boolean" },
+  });
   const read = ArgumentsSchema.safeParse(values);
   if (read.success) return read.data;
   const names = read.error.issues.map(({ path }) => `--${path.join(".")}`).join(" and ");
-  throw new SeedError(`${names} must be a whole number that is not too large. ${USAGE}`);
+  throw new UsageError(`${names} must be a whole number that is not too large.`);
 }
 
 function open(url: string): postgres.Sql {
@@ -106,7 +98,8 @@ function grouped(count: number): string {
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof SeedError || error instanceof NoDatabase)) throw error;
-  console.error(error.message);
+  if (error instanceof UsageError) console.error(`${error.message} ${USAGE}`);
+  else if (error instanceof SeedError || error instanceof NoDatabase) console.error(error.message);
+  else throw error;
   process.exitCode = 1;
 }

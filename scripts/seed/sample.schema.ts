@@ -69,25 +69,9 @@ export type SampleTechnology = z.infer<typeof SampleTechnologySchema>;
 
 const SampleFeatureSchema = z.strictObject({ tech_id: TechIdSchema, active_feature: z.boolean() });
 
-/** The whole sample catalogue: ids run from 1 without a gap, and every named id exists. */
-export const SampleCatalogueSchema = z
-  .object({
-    technologies: z.array(SampleTechnologySchema).min(1),
-    featured: z.array(SampleFeatureSchema),
-  })
-  .superRefine(({ technologies, featured }, context) => {
-    const complain = (message: string) => context.addIssue({ code: "custom", message });
-    technologies.forEach((technology, index) => {
-      const { tech_id: id } = technology;
-      if (id !== index + 1) complain(`the ids have a gap or a repetition at ${index + 1}`);
-      for (const similar of technology.pi_similaropps?.list_opps ?? []) {
-        if (similar === id) complain(`technology ${id} is similar to itself`);
-        if (similar > technologies.length)
-          complain(`technology ${id} names ${similar}, which does not exist`);
-      }
-    });
-    for (const { tech_id: id } of featured) {
-      if (id > technologies.length) complain(`${id} is featured and does not exist`);
-    }
-  });
+/** The whole sample catalogue. */
+export const SampleCatalogueSchema = z.object({
+  technologies: z.array(SampleTechnologySchema).min(1),
+  featured: z.array(SampleFeatureSchema),
+});
 export type SampleCatalogue = z.infer<typeof SampleCatalogueSchema>;

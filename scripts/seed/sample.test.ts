@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toBlocks } from "#import/text/rich-text.ts";
 import { PATENT_STATUSES, TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
-import { SampleCatalogueSchema, type SampleTechnology } from "./sample.schema.ts";
+import type { SampleTechnology } from "./sample.schema.ts";
 import { readSampleCatalogue } from "./sample.ts";
 
 const { technologies } = await readSampleCatalogue();
@@ -16,54 +16,6 @@ test("every class has thirteen technologies and all three statuses", () => {
     expect(ofClass).toHaveLength(13);
     expect(new Set(ofClass.map(({ status }) => status))).toEqual(new Set(PATENT_STATUSES));
   }
-});
-
-test("fields have every format that owners use", () => {
-  const shapes = new Set(
-    technologies.flatMap((technology) =>
-      (
-        [
-          "technical_summary",
-          "market_summary",
-          "application",
-          "key_benefits",
-          "developmental_stage",
-        ] as const
-      ).map(
-        (field) =>
-          `${field === "key_benefits" ? "benefits" : "text"}: ${shapeOf(technology[field])}`,
-      ),
-    ),
-  );
-  expect([...shapes].sort()).toEqual([
-    "benefits: array",
-    "benefits: null",
-    "benefits: object of pairs",
-    "benefits: object of strings",
-    "benefits: object with text",
-    "benefits: string",
-    "text: array",
-    "text: null",
-    "text: object with text",
-    "text: string",
-  ]);
-  const everything = technologies.map(texts).join("\n");
-  for (const needed of [
-    "°",
-    "µ",
-    "−",
-    "“",
-    "”",
-    "</ul>",
-    "href=",
-    "\n\n",
-    "\n- ",
-    "CO₂",
-    "STRIDE",
-  ]) {
-    expect(everything).toContain(needed);
-  }
-  expect(technologies.some(({ title }) => title.length > 120)).toBe(true);
 });
 
 test("one technology leaves all six sections of its page empty", () => {
@@ -81,28 +33,6 @@ test("every described technology says that it is fictional", () => {
   }
 });
 
-test("a catalogue whose ids do not fit is refused", () => {
-  const [first] = technologies;
-  if (!first) throw new Error("no technology");
-  const refused = (catalogue: unknown) =>
-    SampleCatalogueSchema.safeParse(catalogue).error?.issues.map(({ message }) => message);
-  const alone = { ...first, pi_similaropps: null };
-  expect(refused({ technologies: [alone], featured: [] })).toBeUndefined();
-  expect(refused({ technologies: [alone, alone], featured: [] })).toEqual([
-    "the ids have a gap or a repetition at 2",
-  ]);
-  expect(
-    refused({
-      technologies: [{ ...first, pi_similaropps: { list_opps: [1, 2] } }],
-      featured: [{ tech_id: 3, active_feature: true }],
-    }),
-  ).toEqual([
-    "technology 1 is similar to itself",
-    "technology 1 names 2, which does not exist",
-    "3 is featured and does not exist",
-  ]);
-});
-
 function allSections(technology: SampleTechnology): unknown[] {
   const { technical_summary, market_summary, application, key_benefits } = technology;
   const { developmental_stage, pi_addinfo } = technology;
@@ -114,27 +44,4 @@ function allSections(technology: SampleTechnology): unknown[] {
     developmental_stage,
     pi_addinfo,
   ];
-}
-
-/** The owner's own texts as the file has them, without the sentence that all share. */
-function texts(technology: SampleTechnology): string {
-  const { pi_addinfo, ...rest } = technology;
-  const strings: string[] = [rest.title, rest.summary];
-  const collect = (value: unknown) => {
-    if (typeof value === "string") strings.push(value);
-    else if (value !== null && typeof value === "object") Object.values(value).forEach(collect);
-  };
-  const { technical_summary, market_summary, application, key_benefits, developmental_stage } =
-    rest;
-  collect([technical_summary, market_summary, application, key_benefits, developmental_stage]);
-  collect(rest.reasoning_for_categorical_assign);
-  return strings.join("\n");
-}
-
-function shapeOf(value: SampleTechnology["key_benefits"]): string {
-  if (value == null) return "null";
-  if (typeof value === "string") return "string";
-  if (Array.isArray(value)) return "array";
-  if ("text" in value) return "object with text";
-  return typeof value.benefits[0] === "string" ? "object of strings" : "object of pairs";
 }

@@ -6,12 +6,15 @@
 -- triggers need what earlier files create, while the body of a function needs it only when it is called.
 set check_function_bodies = off;
 
--- Privileges are granted by name: an object created from here on is granted to nobody by default. Older hosted projects
--- grant everything in `public` to the API's roles, and Postgres lets PUBLIC execute every function.
+-- Privileges are granted by name: an object created from here on is granted to nobody by default, but for the service
+-- role, which reads and writes the tables of `public` and calls its functions. Older hosted projects grant everything in
+-- `public` to the API's roles, and Postgres lets PUBLIC execute every function.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+alter default privileges in schema public grant select, insert, update, delete on tables to service_role;
+alter default privileges in schema public grant execute on functions to service_role;
 
 -- The data API exposes only `public`. Policies and page functions call helpers in `private` by name, and run with the
 -- caller's privileges unless they are marked definer. `ingest` belongs to the import.
@@ -28,6 +31,20 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 grant execute on function private.json_argument(jsonb) to anon, authenticated, service_role;
 
+-- Makes triggers that call a function after each statement that writes to a table, with its rows as `changed`: after an
+-- insert `p_name`_added, after an update `p_name`_changed, after a delete `p_name`_removed.
+create procedure private.call_on_changes(p_table regclass, p_name text, p_call text, p_when text[] default '{added,changed,removed}')
+language plpgsql set search_path = '' as $$
+declare
+  each text;
+begin
+  foreach each in array p_when loop
+    execute format('create trigger %I after %s on %s referencing %s table as changed for each statement execute function private.%s',
+      p_name || '_' || each, case each when 'added' then 'insert' when 'changed' then 'update' else 'delete' end, p_table,
+      case each when 'removed' then 'old' else 'new' end, p_call);
+  end loop;
+end $$;
+
 -- 05_constants.sql
 
 -- Numbers that several functions share, each defined once. These functions have no SET clause, so the planner replaces
@@ -42,10 +59,7 @@ language sql immutable parallel safe as $$ select 6 $$;
 create function private.most_listed() returns integer
 language sql immutable parallel safe as $$ select 200 $$;
 
-grant execute on function
-  private.free_searches(),
-  private.most_listed()
-to anon, authenticated, service_role;
+grant execute on function private.free_searches, private.most_listed to anon, authenticated, service_role;
 
 -- 10_members.sql
 
@@ -75,11 +89,9 @@ create table public.user_profiles (
   subscription_end timestamptz,
   trial_end timestamptz
 );
-alter table public.user_profiles enable row level security;
 create policy "own profile" on public.user_profiles
   for select to authenticated using (id = (select private.live_user()));
 grant select on public.user_profiles to authenticated;
-grant all on public.user_profiles to service_role;
 
 -- Whether a profile is that of a subscriber at a time. The time is a parameter, so that a table of cases can test the rule.
 create function private.is_valid_subscription(
@@ -114,7 +126,6 @@ create table private.settings (
 -- 244 bits; gen_random_uuid() is in core, so no extension is needed.
 insert into private.settings (name, value) values ('query_hash_key', gen_random_uuid()::text || gen_random_uuid()::text);
 insert into private.settings (name, value) values ('identity_hash_key', gen_random_uuid()::text || gen_random_uuid()::text);
-alter table private.settings enable row level security;
 
 -- Each page calls one function, so it costs one database trip. A page function runs with the caller's privileges unless
 -- it is marked definer, so that row level security decides what it returns.
@@ -237,21 +248,12 @@ create table private.session_devices (
   user_id uuid not null references auth.users (id) on delete cascade,
   device text not null check (char_length(device) <= 60)
 );
-create index session_devices_by_user on private.session_devices (user_id);
-alter table private.session_devices enable row level security;
 
-grant execute on function
-  private.live_user(),
-  private.clock(),
-  private.is_program(),
-  private.viewer()
-to anon, authenticated, service_role;
+grant execute on function private.live_user, private.clock, private.is_program, private.viewer
+  to anon, authenticated, service_role;
 
-grant execute on function
-  private.is_valid_subscription(boolean, timestamptz, timestamptz, timestamptz),
-  private.has_valid_subscription(),
-  public.ensure_profile(text)
-to authenticated, service_role;
+grant execute on function private.is_valid_subscription, private.has_valid_subscription, public.ensure_profile
+  to authenticated, service_role;
 
 -- 12_limits.sql
 
@@ -337,7 +339,6 @@ create table private.person_counts (
   acts integer not null,
   primary key (user_id, kind)
 );
-alter table private.person_counts enable row level security;
 
 -- Counts one act of the caller. Returns 0, or the seconds until the next act is allowed. The insert locks the row until
 -- the transaction ends, so that one person's acts of a kind are counted one at a time.
@@ -408,14 +409,9 @@ begin
   return null;
 end $$;
 
-grant execute on function
-  private.count_row(text, integer)
-to anon, authenticated, service_role;
+grant execute on function private.count_row to anon, authenticated, service_role;
 
-grant execute on function
-  public.read_technologies(bigint[]),
-  private.count_reading()
-to authenticated, service_role;
+grant execute on function public.read_technologies, private.count_reading to authenticated, service_role;
 
 -- 13_organisations.sql
 
@@ -452,24 +448,18 @@ comment on column public.organisations.embedders is 'The sites that may show its
 comment on column public.organisations.colour is 'Of its page and its embedded list: white text is readable on it.';
 comment on column public.organisations.logo is 'Its key in the images'' bucket.';
 comment on column public.organisations.registered is 'Whether somebody entered it, instead of the catalogue naming it.';
-alter table public.organisations enable row level security;
 create policy "organisations are public" on public.organisations for select to anon, authenticated using (true);
 grant select on public.organisations to anon, authenticated;
-grant all on public.organisations to service_role;
 
 -- Names and slugs that organisations had before: files still name them so, and their old addresses lead on.
 create table private.former_names (
   name text primary key,
   organisation_id bigint not null references public.organisations (id) on delete cascade
 );
-create index former_names_by_organisation on private.former_names (organisation_id);
-alter table private.former_names enable row level security;
 create table private.former_slugs (
   slug text primary key,
   organisation_id bigint not null references public.organisations (id) on delete cascade
 );
-create index former_slugs_by_organisation on private.former_slugs (organisation_id);
-alter table private.former_slugs enable row level security;
 
 -- The name and slug that an admin wants for an organisation, until a moderator decides.
 create table private.name_requests (
@@ -479,8 +469,6 @@ create table private.name_requests (
   user_id uuid references auth.users (id) on delete set null,
   made_at timestamptz not null default private.clock()
 );
-create index name_requests_by_person on private.name_requests (user_id);
-alter table private.name_requests enable row level security;
 
 -- The slug by which an organisation is known now, of one that it had.
 create function private.current_slug(p_slug text) returns text
@@ -517,14 +505,9 @@ create table public.organisation_members (
   mailed_month date,
   primary key (organisation_id, user_id)
 );
-create index organisation_members_by_person on public.organisation_members (user_id);
 comment on column public.organisation_members.mailed_month is
   'The month up to which this member was mailed each month''s numbers; null for whoever did not ask for them.';
 comment on column public.organisation_members.state is '"asking": an admin has not admitted them, so that the role is none yet.';
-
--- The planner has no statistics on gated columns (docs/security.md).
-alter table public.organisation_domains alter domain set statistics 0, alter verified_how set statistics 0;
-alter table public.organisation_members alter role set statistics 0, alter state set statistics 0, alter mailed_month set statistics 0;
 
 -- The caller's role in an organisation: 'admin', 'editor', 'reader', or null. Definer, since the policy on members
 -- itself asks it.
@@ -550,14 +533,11 @@ begin
   return case when private.has_valid_subscription() then private.organisation_contact(p_organisation) end;
 end $$;
 
-alter table public.organisation_domains enable row level security;
-alter table public.organisation_members enable row level security;
 create policy "domains for members" on public.organisation_domains for select to authenticated
   using (private.organisation_role(organisation_id) is not null);
 create policy "members for members, their own row for everyone" on public.organisation_members for select to authenticated
   using (user_id = (select private.live_user()) or private.organisation_role(organisation_id) is not null);
 grant select on public.organisation_domains, public.organisation_members to authenticated;
-grant all on public.organisation_domains, public.organisation_members to service_role;
 
 -- The slug of an owner's page, made from its name: 'universite-de-montreal'. A number is appended if the slug is taken.
 create function private.free_slug(p_name text) returns text
@@ -643,7 +623,6 @@ end $$;
 create table private.moderators (
   address text primary key check (address = lower(btrim(address)) and address like '%_@_%')
 );
-alter table private.moderators enable row level security;
 
 -- Makes these addresses the only moderators. Returns their number.
 create function public.set_moderators(p_addresses text[]) returns integer
@@ -675,8 +654,6 @@ create table private.audit_trail (
   details jsonb not null default '{}'
 );
 create index audit_trail_by_organisation on private.audit_trail (organisation_id, id desc);
-create index audit_trail_by_person on private.audit_trail (user_id);
-alter table private.audit_trail enable row level security;
 comment on column private.audit_trail.act is 'Such as "claim.approved" or "member.admitted".';
 
 -- Writes an act of the caller to the audit trail, or of the service if there is no caller.
@@ -687,18 +664,9 @@ language sql volatile security definer set search_path = '' as $$
   values (private.live_user(), p_act, p_organisation, p_tech_id, p_details)
 $$;
 
-grant execute on function
-  private.readable_organisation_contact(bigint)
-to anon, authenticated, service_role;
+grant execute on function private.readable_organisation_contact to anon, authenticated, service_role;
 
-grant execute on function
-  private.organisation_role(bigint),
-  private.is_moderator()
-to authenticated, service_role;
-
-grant execute on function
-  public.set_moderators(text[])
-to service_role;
+grant execute on function private.organisation_role, private.is_moderator to authenticated, service_role;
 
 -- 14_catalogue.sql
 
@@ -710,7 +678,6 @@ to service_role;
 -- references this identity and not the row in `technologies`, which is deleted on withdrawal and comes back with the
 -- same id.
 create table private.listing_ids (tech_id bigint primary key);
-alter table private.listing_ids enable row level security;
 
 -- Withdrawn listings: the rows of all catalogue tables as they were. They exist nowhere else, except in the draft from
 -- which the organisation can publish the listing again (67_publication.sql).
@@ -721,7 +688,6 @@ create table private.withdrawn_listings (
   at timestamptz not null default private.clock()
 );
 comment on column private.withdrawn_listings.reason is 'Its owner''s decision, that its feed holds it no more, that the import which listed it was rolled back, or a moderator''s decision.';
-alter table private.withdrawn_listings enable row level security;
 
 create table public.technologies (
   tech_id bigint generated by default as identity primary key references private.listing_ids (tech_id) on delete cascade,
@@ -759,10 +725,8 @@ create trigger organisation_added before insert on public.technologies
   for each row execute function private.assign_organisation();
 create trigger organisation_changed before update of uni on public.technologies
   for each row when (new.uni is distinct from old.uni) execute function private.assign_organisation();
-alter table public.technologies enable row level security;
 create policy "cards are public" on public.technologies for select to anon, authenticated using (true);
 grant select on public.technologies to anon, authenticated;
-grant all on public.technologies to service_role;
 grant usage on sequence public.technologies_tech_id_seq to service_role;
 
 create table public.technology_counts (
@@ -776,10 +740,8 @@ comment on table public.technology_counts is
 create index technology_counts_popular on public.technology_counts ((likes + saves) desc, tech_id desc);
 create index technology_counts_liked on public.technology_counts (likes desc, tech_id desc);
 create index technology_counts_saved on public.technology_counts (saves desc, tech_id desc);
-alter table public.technology_counts enable row level security;
 create policy "counts are public" on public.technology_counts for select to anon, authenticated using (true);
 grant select on public.technology_counts to anon, authenticated;
-grant all on public.technology_counts to service_role;
 
 create table public.featured_techids_social (
   tech_id bigint primary key references public.technologies (tech_id) on delete cascade,
@@ -788,11 +750,9 @@ create table public.featured_techids_social (
 );
 comment on column public.featured_techids_social.by_owner is
   'Featured because its owner opened its listings: visitors may open it, and it is in none of our own lists.';
-alter table public.featured_techids_social enable row level security;
 create policy "featured flags are public" on public.featured_techids_social
   for select to anon, authenticated using (true);
 grant select on public.featured_techids_social to anon, authenticated;
-grant all on public.featured_techids_social to service_role;
 
 create table public.technology_details (
   tech_id bigint primary key references public.technologies (tech_id) on delete cascade,
@@ -821,13 +781,6 @@ comment on column public.technology_details.filing_date_text is
 comment on column public.technology_details.source_url is 'The owner''s own page about the technology.';
 comment on column public.technology_details.term_ends_on is
   'Twenty years after the earliest national filing, where that rule applies: computed, not stated.';
-alter table public.technology_details alter inventor set statistics 0, alter pi_patentid set statistics 0,
-  alter filing_date set statistics 0, alter filing_date_text set statistics 0, alter date_added_text set statistics 0,
-  alter pi_button1tag set statistics 0, alter pi_button2tag set statistics 0,
-  alter reasoning_for_categorical_assign set statistics 0, alter report_filepath set statistics 0;
--- The planner has no statistics on gated columns (docs/security.md).
-alter table public.technology_details alter source_url set statistics 0, alter term_ends_on set statistics 0;
-alter table public.technology_details enable row level security;
 create policy "details for members, of featured technologies for everyone" on public.technology_details
   for select to anon, authenticated
   using (exists (
@@ -835,7 +788,6 @@ create policy "details for members, of featured technologies for everyone" on pu
       where f.tech_id = technology_details.tech_id and f.active_feature)
     or ((select private.live_user()) is not null and private.count_row('details', pg_column_size(technology_details.*))));
 grant select on public.technology_details to anon, authenticated;
-grant all on public.technology_details to service_role;
 
 create table public.technology_reports (
   tech_id bigint primary key references public.technologies (tech_id) on delete cascade,
@@ -848,28 +800,20 @@ create table public.technology_reports (
 );
 comment on column public.technology_reports.fact_sheet is
   '{"markdown"}: the fact sheet of a record that holds too little for a full report (docs/reports.md), for members.';
-alter table public.technology_reports enable row level security;
 -- Wrapped in a select, the subscription is checked once per query instead of once per row.
 create policy "reports for subscribers" on public.technology_reports
   for select to authenticated
   using ((select private.has_valid_subscription()) and private.count_row('reports', pg_column_size(technology_reports.*)));
 grant select on public.technology_reports to anon, authenticated;
-grant all on public.technology_reports to service_role;
 
 create table public.technology_contacts (
   tech_id bigint primary key references public.technologies (tech_id) on delete cascade,
   pi_contactinfo text
 );
--- `Prefer: count=planned` answers the planner's estimate. It uses the common values of all rows, also of those that the
--- caller may not read, and would confirm a guessed address, note or name. So the planner has no statistics on such
--- columns.
-alter table public.technology_contacts alter pi_contactinfo set statistics 0;
-alter table public.technology_contacts enable row level security;
 create policy "contacts for subscribers" on public.technology_contacts
   for select to authenticated
   using ((select private.has_valid_subscription()) and private.count_row('contacts', pg_column_size(technology_contacts.*)));
 grant select on public.technology_contacts to anon, authenticated;
-grant all on public.technology_contacts to service_role;
 
 -- The day on which an import brought a technology; null if none did. Definer, since nobody may read imports.
 create function private.first_imported_on(p_tech_id bigint) returns date
@@ -885,10 +829,7 @@ language sql stable set search_path = '' as $$
   select case when p_added is distinct from private.first_imported_on(p_tech_id) then p_added end
 $$;
 
-grant execute on function
-  private.first_imported_on(bigint),
-  private.stated_day(bigint, date)
-to anon, authenticated, service_role;
+grant execute on function private.first_imported_on, private.stated_day to anon, authenticated, service_role;
 
 -- All columns of a technology in one view. With security_invoker each part follows its own policy, so a column that
 -- the reader may not see is null.
@@ -910,7 +851,6 @@ left join public.technology_details d on d.tech_id = t.tech_id
 left join public.technology_reports r on r.tech_id = t.tech_id
 left join public.technology_contacts c on c.tech_id = t.tech_id;
 grant select on public."tech-table-v1" to anon, authenticated;
-grant all on public."tech-table-v1" to service_role;
 
 -- The fields that an organisation writes in its listings: columns of the view, plus availability and source_url.
 create function private.draft_columns() returns text[]
@@ -929,11 +869,9 @@ create table public.technology_facets (
 );
 create index technology_facets_largest on public.technology_facets (kind, technologies desc, value);
 insert into public.technology_facets (kind, value, technologies) values ('all', '', 0);
-alter table public.technology_facets enable row level security;
 create policy "facet counts are public" on public.technology_facets
   for select to anon, authenticated using (true);
 grant select on public.technology_facets to anon, authenticated;
-grant all on public.technology_facets to service_role;
 
 -- The facet values of one technology. The triggers below must all use these.
 create function private.facets_of(class1 text, class2 text, status text, uni text)
@@ -1064,10 +1002,8 @@ create table public.catalogue_state (
   changed_at timestamptz not null default now()
 );
 insert into public.catalogue_state (version) values (1);
-alter table public.catalogue_state enable row level security;
 create policy "the version is public" on public.catalogue_state for select to anon, authenticated using (true);
 grant select on public.catalogue_state to anon, authenticated;
-grant all on public.catalogue_state to service_role;
 
 create function public.catalogue_changed() returns bigint
 language sql security definer set search_path = '' as $$
@@ -1184,8 +1120,6 @@ comment on table public.technology_statements is
   'Statements about a technology found in its text by a rule or a model, each with its sentence. Never the owner''s word.';
 alter table public.technology_statements alter sentence set statistics 0, alter value set statistics 0;
 -- No policy: the sentences are gated text, and statements_of() returns them with the record.
-alter table public.technology_statements enable row level security;
-grant select, insert, update, delete on public.technology_statements to service_role;
 
 -- The statements of a record, for anyone who may read its details; an empty list for others. Definer: nobody may read
 -- the table itself. [{"kind", "field", "sentence", "value", "origin"}]
@@ -1230,7 +1164,6 @@ create table private.technology_facts (
 );
 alter table private.technology_facts alter filed_on set statistics 0, alter ends_on set statistics 0;
 -- No policy: the functions that filter run with their owner's privileges, and return only numbers and cards to members.
-alter table private.technology_facts enable row level security;
 
 create function private.refresh_facts(ids bigint[]) returns void
 language sql security definer set search_path = '' as $$
@@ -1287,28 +1220,10 @@ begin
   return null;
 end $$;
 
-create trigger facts_added after insert on public.technologies
-  referencing new table as changed for each statement execute function private.facts_changed();
-create trigger facts_changed after update on public.technologies
-  referencing new table as changed for each statement execute function private.facts_changed();
-create trigger facts_added after insert on public.technology_details
-  referencing new table as changed for each statement execute function private.facts_changed();
-create trigger facts_changed after update on public.technology_details
-  referencing new table as changed for each statement execute function private.facts_changed();
-create trigger facts_removed after delete on public.technology_details
-  referencing old table as changed for each statement execute function private.facts_changed();
-create trigger facts_added after insert on public.technology_contacts
-  referencing new table as changed for each statement execute function private.facts_changed();
-create trigger facts_changed after update on public.technology_contacts
-  referencing new table as changed for each statement execute function private.facts_changed();
-create trigger facts_removed after delete on public.technology_contacts
-  referencing old table as changed for each statement execute function private.facts_changed();
-create trigger facts_added after insert on public.technology_statements
-  referencing new table as changed for each statement execute function private.facts_changed();
-create trigger facts_changed after update on public.technology_statements
-  referencing new table as changed for each statement execute function private.facts_changed();
-create trigger facts_removed after delete on public.technology_statements
-  referencing old table as changed for each statement execute function private.facts_changed();
+call private.call_on_changes('public.technologies', 'facts', 'facts_changed()', '{added,changed}');
+call private.call_on_changes('public.technology_details', 'facts', 'facts_changed()');
+call private.call_on_changes('public.technology_contacts', 'facts', 'facts_changed()');
+call private.call_on_changes('public.technology_statements', 'facts', 'facts_changed()');
 
 -- The facet values of one technology's facts. For a date: that it is set, and for the date added also its year.
 create function private.facets_of_facts(x private.technology_facts)
@@ -1322,34 +1237,24 @@ language sql immutable set search_path = '' as $$
   where v.value is not null
 $$;
 
-create function private.count_facts_added() returns trigger
+-- Adds the facts of rows to the counts, or takes them away: its argument is 1 or -1.
+create function private.count_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.change_facets(array(
-    select (v.kind, v.value, count(*))::private.facet_change
-    from added a, private.facets_of_facts(a) v group by v.kind, v.value));
+    select (v.kind, v.value, tg_argv[0]::integer * count(*))::private.facet_change
+    from changed c, private.facets_of_facts(c) v group by v.kind, v.value));
   return null;
 end $$;
 
-create function private.count_facts_removed() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.change_facets(array(
-    select (v.kind, v.value, -count(*))::private.facet_change
-    from removed r, private.facets_of_facts(r) v group by v.kind, v.value));
-  return null;
-end $$;
-
-create trigger count_facts_added after insert on private.technology_facts
-  referencing new table as added for each statement execute function private.count_facts_added();
-create trigger count_facts_removed after delete on private.technology_facts
-  referencing old table as removed for each statement execute function private.count_facts_removed();
+call private.call_on_changes('private.technology_facts', 'count_facts', 'count_facts(''1'')', '{added}');
+call private.call_on_changes('private.technology_facts', 'count_facts', 'count_facts(''-1'')', '{removed}');
 -- Triggers run in the order of their names: the new rows are counted before the old ones are subtracted, so no count is
 -- below zero.
 create trigger count_facts_changed_1 after update on private.technology_facts
-  referencing new table as added for each statement execute function private.count_facts_added();
+  referencing new table as changed for each statement execute function private.count_facts('1');
 create trigger count_facts_changed_2 after update on private.technology_facts
-  referencing old table as removed for each statement execute function private.count_facts_removed();
+  referencing old table as changed for each statement execute function private.count_facts('-1');
 
 -- The filters of a listing or a search. Null means that a filter is not set.
 create type private.filters as (
@@ -1453,29 +1358,10 @@ language sql immutable as $$
     + case when f.kind is null or x.kind = any (f.kind) then 0 else 128 end
 $$;
 
-grant execute on function
-  private.facets_of(text, text, text, text),
-  private.card(public.technologies, integer, integer, integer),
-  private.category_rank(text),
-  private.ids_of(jsonb),
-  private.is_fact_sheet(bigint),
-  private.is_full_report(text, bigint),
-  private.report_id(text),
-  private.statements_of(bigint),
-  private.family_of(text, bigint),
-  private.is_withdrawn(bigint),
-  private.read_filters(jsonb),
-  private.asks_for_facts(private.filters),
-  private.facts_held(private.technology_facts),
-  private.facts_failed(private.filters, private.technology_facts),
-  private.is_of_class(text, text, text),
-  private.is_of_classes(text[], text, text),
-  private.passes_filters(private.filters, text, text, text, text, private.technology_facts)
-to anon, authenticated, service_role;
-
-grant execute on function
-  public.catalogue_changed()
-to service_role;
+grant execute on function private.facets_of, private.card, private.category_rank, private.ids_of, private.is_fact_sheet,
+  private.is_full_report, private.report_id, private.statements_of, private.family_of, private.is_withdrawn,
+  private.read_filters, private.asks_for_facts, private.facts_held, private.facts_failed, private.is_of_class,
+  private.is_of_classes, private.passes_filters to anon, authenticated, service_role;
 
 -- 16_owners.sql
 
@@ -1501,7 +1387,6 @@ insert into private.owner_kind_words (place, kind, words) values
     'foundation|fondazione|eth|epfl|kaist'),
   -- As patent offices write inventors: 'AINLEY WILLIAM M'.
   (6, 'person', '^[a-z]{3,} [a-z]{3,} [a-tv-z]$');
-alter table private.owner_kind_words enable row level security;
 
 -- The kind of owner that a name suggests; null if it suggests none.
 create function private.owner_kind(name text) returns text
@@ -1516,7 +1401,6 @@ create table private.owners (
   kind text check (kind in ('university', 'agency', 'company', 'person')),
   aliases text[] not null
 );
-alter table private.owners enable row level security;
 
 -- Other names of owners, as in the file that the import reads.
 create table private.owner_aliases (
@@ -1685,7 +1569,6 @@ City of Hope: Hope City
 Massachusetts General Hospital: Massachusetts Gen Hospital; The General Hospital Corporation; Gen Hospital Corp
 Fondazione Telethon: Fond Telethon$a$, E'\n') l (line), string_to_table(substr(l.line, strpos(l.line, ': ') + 2), ';') a (alias)
 on conflict do nothing;
-alter table private.owner_aliases enable row level security;
 
 create function private.add_owners(names text[]) returns void
 language sql security definer set search_path = '' as $$
@@ -1738,10 +1621,7 @@ begin
       order by 4 desc, u.technologies desc, u.name limit 40) x);
 end $$;
 
-grant execute on function
-  private.is_owner_like(text, text),
-  private.owners_shown(text[], bigint[], text)
-to anon, authenticated, service_role;
+grant execute on function private.is_owner_like, private.owners_shown to anon, authenticated, service_role;
 
 -- 18_reactions.sql
 
@@ -1754,15 +1634,12 @@ create table public."saves-v1" (
 );
 -- The account's lists are read newest first; the removal and the recount of a technology read by tech_id.
 create index saves_newest on public."saves-v1" (user_id, created_at desc);
-create index saves_by_technology on public."saves-v1" (tech_id);
 create index saves_recent on public."saves-v1" (created_at);
-alter table public."saves-v1" enable row level security;
 create policy "own saves: read" on public."saves-v1" for select to authenticated using (user_id = (select private.live_user()));
 create policy "own saves: add" on public."saves-v1" for insert to authenticated
   with check (user_id = (select private.live_user()) and created_at = now());
 create policy "own saves: remove" on public."saves-v1" for delete to authenticated using (user_id = (select private.live_user()));
 grant select, insert (user_id, tech_id), delete on public."saves-v1" to authenticated;
-grant all on public."saves-v1" to service_role;
 
 create table public."likes-v1" (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
@@ -1771,15 +1648,12 @@ create table public."likes-v1" (
   primary key (user_id, tech_id)
 );
 create index likes_newest on public."likes-v1" (user_id, created_at desc);
-create index likes_by_technology on public."likes-v1" (tech_id);
 create index likes_recent on public."likes-v1" (created_at);
-alter table public."likes-v1" enable row level security;
 create policy "own likes: read" on public."likes-v1" for select to authenticated using (user_id = (select private.live_user()));
 create policy "own likes: add" on public."likes-v1" for insert to authenticated
   with check (user_id = (select private.live_user()) and created_at = now());
 create policy "own likes: remove" on public."likes-v1" for delete to authenticated using (user_id = (select private.live_user()));
 grant select, insert (user_id, tech_id), delete on public."likes-v1" to authenticated;
-grant all on public."likes-v1" to service_role;
 
 create table public."dislikes-v1" (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
@@ -1787,14 +1661,11 @@ create table public."dislikes-v1" (
   created_at timestamptz not null default now(),
   primary key (user_id, tech_id)
 );
-create index dislikes_by_technology on public."dislikes-v1" (tech_id);
-alter table public."dislikes-v1" enable row level security;
 create policy "own dislikes: read" on public."dislikes-v1" for select to authenticated using (user_id = (select private.live_user()));
 create policy "own dislikes: add" on public."dislikes-v1" for insert to authenticated
   with check (user_id = (select private.live_user()) and created_at = now());
 create policy "own dislikes: remove" on public."dislikes-v1" for delete to authenticated using (user_id = (select private.live_user()));
 grant select, insert (user_id, tech_id), delete on public."dislikes-v1" to authenticated;
-grant all on public."dislikes-v1" to service_role;
 
 -- {"saved", "liked"}: a reader's reactions to a technology in a list. Technologies they are not interested in are in no list.
 create function private.own_reactions(p_tech_id bigint, reader uuid) returns jsonb
@@ -1823,23 +1694,9 @@ begin
   return null;
 end $$;
 
-create trigger count_saves_added after insert on public."saves-v1"
-  referencing new table as changed for each statement execute function private.count_reactions('save');
-
-create trigger count_saves_removed after delete on public."saves-v1"
-  referencing old table as changed for each statement execute function private.count_reactions('save');
-
-create trigger count_likes_added after insert on public."likes-v1"
-  referencing new table as changed for each statement execute function private.count_reactions('like');
-
-create trigger count_likes_removed after delete on public."likes-v1"
-  referencing old table as changed for each statement execute function private.count_reactions('like');
-
-create trigger count_dislikes_added after insert on public."dislikes-v1"
-  referencing new table as changed for each statement execute function private.count_reactions('dislike');
-
-create trigger count_dislikes_removed after delete on public."dislikes-v1"
-  referencing old table as changed for each statement execute function private.count_reactions('dislike');
+call private.call_on_changes('public."saves-v1"', 'count_saves', 'count_reactions(''save'')', '{added,removed}');
+call private.call_on_changes('public."likes-v1"', 'count_likes', 'count_reactions(''like'')', '{added,removed}');
+call private.call_on_changes('public."dislikes-v1"', 'count_dislikes', 'count_reactions(''dislike'')', '{added,removed}');
 
 -- increment_{kind} and decrement_{kind} are calls of the public API. The triggers have already counted,
 -- so all six do the same: they lock the counter and count again. The lock is a statement of its own, since only the
@@ -1955,15 +1812,8 @@ end $$;
 create trigger bound_saves after insert on public."saves-v1"
   for each row execute function private.bound_saves();
 
-grant execute on function
-  public.increment_save(bigint),
-  public.decrement_save(bigint),
-  public.increment_like(bigint),
-  public.decrement_like(bigint),
-  public.increment_dislike(bigint),
-  public.decrement_dislike(bigint),
-  public.set_reaction(text, bigint, boolean)
-to authenticated, service_role;
+grant execute on function public.increment_save, public.decrement_save, public.increment_like, public.decrement_like,
+  public.increment_dislike, public.decrement_dislike, public.set_reaction to authenticated, service_role;
 
 -- 20_notes.sql
 
@@ -1975,9 +1825,6 @@ create table public."notes-v1" (
   updated_at timestamptz not null default now(),
   primary key (user_id, tech_id)
 );
-create index notes_by_technology on public."notes-v1" (tech_id);
-alter table public."notes-v1" alter notes set statistics 0;
-alter table public."notes-v1" enable row level security;
 create policy "own notes: read" on public."notes-v1" for select to authenticated using (user_id = (select private.live_user()));
 create policy "own notes: add" on public."notes-v1" for insert to authenticated
   with check (user_id = (select private.live_user()) and updated_at = now());
@@ -1985,7 +1832,6 @@ create policy "own notes: change" on public."notes-v1" for update to authenticat
   using (user_id = (select private.live_user())) with check (user_id = (select private.live_user()));
 create policy "own notes: remove" on public."notes-v1" for delete to authenticated using (user_id = (select private.live_user()));
 grant select, insert (user_id, tech_id, notes), update (user_id, tech_id, notes), delete on public."notes-v1" to authenticated;
-grant all on public."notes-v1" to service_role;
 
 create function private.stamp_note() returns trigger
 language plpgsql set search_path = '' as $$
@@ -2058,9 +1904,7 @@ end $$;
 create trigger bound_notes after insert or update of notes on public."notes-v1"
   for each row execute function private.bound_notes();
 
-grant execute on function
-  public.save_note(bigint, text, timestamptz)
-to authenticated, service_role;
+grant execute on function public.save_note to authenticated, service_role;
 
 -- 21_shortlists.sql
 
@@ -2073,11 +1917,8 @@ create table public.display_names (
   user_id uuid primary key references auth.users (id) on delete cascade,
   name text not null check (char_length(name) between 1 and 60 and name !~ '[[:cntrl:]@]')
 );
-alter table public.display_names alter name set statistics 0;
-alter table public.display_names enable row level security;
 create policy "own display name: read" on public.display_names for select to authenticated using (user_id = (select private.live_user()));
 grant select on public.display_names to authenticated;
-grant all on public.display_names to service_role;
 
 create table public.shortlists (
   id bigint generated by default as identity primary key,
@@ -2095,7 +1936,6 @@ create table public.shortlist_members (
   primary key (shortlist_id, user_id)
 );
 create unique index shortlist_members_owner on public.shortlist_members (shortlist_id) where role = 'owner';
-create index shortlist_members_by_person on public.shortlist_members (user_id);
 
 -- No foreign key to the technology: if it is deleted, a member's note on it stays, and the page shows a gap.
 create table public.shortlist_items (
@@ -2110,7 +1950,6 @@ create table public.shortlist_items (
   primary key (shortlist_id, tech_id)
 );
 create index shortlist_items_by_place on public.shortlist_items (shortlist_id, place);
-create index shortlist_items_by_person on public.shortlist_items (added_by);
 comment on column public.shortlist_items.noted_at is 'When note or rating were last changed: what a form was made of.';
 
 create table public.shortlist_comments (
@@ -2121,7 +1960,6 @@ create table public.shortlist_comments (
   created_at timestamptz not null default now()
 );
 create index shortlist_comments_newest on public.shortlist_comments (shortlist_id, created_at desc, id);
-create index shortlist_comments_by_person on public.shortlist_comments (user_id);
 comment on column public.shortlist_comments.id is 'Made with the form, so that a form posted twice is one comment.';
 
 create table public.shortlist_links (
@@ -2139,8 +1977,6 @@ create table public.shortlist_links (
   expires_at timestamptz not null,
   revoked_at timestamptz
 );
-create index shortlist_links_by_list on public.shortlist_links (shortlist_id);
-create index shortlist_links_by_person on public.shortlist_links (made_by);
 comment on column public.shortlist_links.shows_records is 'Whether it opens what members read free of the records on the list.';
 comment on column public.shortlist_links.token_hash is 'SHA-256 of the token, which is stored nowhere.';
 
@@ -2156,8 +1992,6 @@ create table public.shortlist_invitations (
 );
 create unique index shortlist_invitations_open on public.shortlist_invitations (shortlist_id, email) where state in ('open', 'waiting');
 create index shortlist_invitations_by_address on public.shortlist_invitations (email) where state = 'open';
-create index shortlist_invitations_by_inviter on public.shortlist_invitations (invited_by);
-create index shortlist_invitations_by_answerer on public.shortlist_invitations (answered_by);
 comment on column public.shortlist_invitations.state is
   '"waiting": accepted by an account of another address, which the owner has to confirm.';
 
@@ -2167,13 +2001,8 @@ create table private.invitation_blocks (
   blocked uuid not null references auth.users (id) on delete cascade,
   primary key (user_id, blocked)
 );
-create index invitation_blocks_by_blocked on private.invitation_blocks (blocked);
-alter table private.invitation_blocks enable row level security;
 
-alter table public.shortlists alter name set statistics 0;
-alter table public.shortlist_items alter note set statistics 0, alter rating set statistics 0;
-alter table public.shortlist_comments alter body set statistics 0;
-alter table public.shortlist_invitations alter email set statistics 0;
+alter table public.shortlist_items alter rating set statistics 0;
 
 -- The caller's role on a list: 'owner', 'editor', 'commenter', 'reader', or null. Definer, since the policy on members
 -- itself asks it.
@@ -2185,12 +2014,6 @@ begin
     where m.shortlist_id = p_id and m.user_id = (select private.live_user()));
 end $$;
 
-alter table public.shortlists enable row level security;
-alter table public.shortlist_members enable row level security;
-alter table public.shortlist_items enable row level security;
-alter table public.shortlist_comments enable row level security;
-alter table public.shortlist_links enable row level security;
-alter table public.shortlist_invitations enable row level security;
 create policy "lists for their members" on public.shortlists for select to authenticated
   using (private.shortlist_role(id) is not null);
 create policy "members for members" on public.shortlist_members for select to authenticated
@@ -2205,8 +2028,6 @@ create policy "invitations for the owner and the inviter" on public.shortlist_in
   using (invited_by = (select private.live_user()) or private.shortlist_role(shortlist_id) = 'owner');
 grant select on public.shortlists, public.shortlist_members, public.shortlist_items, public.shortlist_comments,
   public.shortlist_links, public.shortlist_invitations to authenticated;
-grant all on public.shortlists, public.shortlist_members, public.shortlist_items, public.shortlist_comments,
-  public.shortlist_links, public.shortlist_invitations to service_role;
 
 -- If an owner leaves with their account, the list passes to the editor who joined first. Without an editor it is
 -- deleted.
@@ -2961,32 +2782,14 @@ begin
         where l.shortlist_id = p_id and l.revoked_at is null and l.expires_at > now()) else '[]' end));
 end $$;
 
-grant execute on function
-  public.open_shortlist_link(text, integer),
-  public.open_shared_record(text, bigint)
-to anon, authenticated, service_role;
+grant execute on function public.open_shortlist_link, public.open_shared_record to anon, authenticated, service_role;
 
-grant execute on function
-  private.shortlist_role(bigint),
-  private.own_shortlists(bigint),
-  private.own_invitations(uuid),
-  public.fill_shortlist(bigint, bigint[], text, uuid),
-  public.copy_saved(text, uuid),
-  public.change_shortlist(bigint, text, text),
-  public.change_shortlist_item(bigint, bigint, text, text, integer, integer, timestamptz),
-  public.add_shortlist_comment(bigint, uuid, text),
-  public.remove_shortlist_comment(bigint, uuid),
-  public.set_display_name(text),
-  public.invite_to_shortlist(bigint, text, text),
-  public.answer_shortlist_invitation(uuid, text),
-  public.unblock_shortlist_inviters(),
-  public.change_shortlist_member(bigint, uuid, text),
-  public.make_shortlist_link(bigint, integer, boolean, boolean, boolean, uuid, boolean),
-  public.revoke_shortlist_link(bigint, bigint),
-  public.preview_shortlist_link(bigint, boolean, boolean, boolean, integer),
-  public.shortlists_page(bigint[], uuid),
-  public.shortlist_page(bigint, integer, integer, uuid)
-to authenticated, service_role;
+grant execute on function private.shortlist_role, private.own_shortlists, private.own_invitations,
+  public.fill_shortlist, public.copy_saved, public.change_shortlist, public.change_shortlist_item,
+  public.add_shortlist_comment, public.remove_shortlist_comment, public.set_display_name, public.invite_to_shortlist,
+  public.answer_shortlist_invitation, public.unblock_shortlist_inviters, public.change_shortlist_member,
+  public.make_shortlist_link, public.revoke_shortlist_link, public.preview_shortlist_link, public.shortlists_page,
+  public.shortlist_page to authenticated, service_role;
 
 -- 22_membership.sql
 
@@ -3013,7 +2816,6 @@ create table private.stripe_customers (
   applied bigint not null default 0
 );
 comment on table private.stripe_customers is 'An account''s customer at Stripe; gone with the account.';
-alter table private.stripe_customers enable row level security;
 
 create table private.stripe_events (
   event_id text primary key,
@@ -3025,7 +2827,6 @@ create table private.stripe_events (
   applied_at timestamptz
 );
 comment on table private.stripe_events is 'Which of Stripe''s events were applied; never what they held.';
-alter table private.stripe_events enable row level security;
 
 -- The viewer, for the billing routes.
 -- returns {"viewer": null | viewer}.
@@ -3194,7 +2995,6 @@ create table private.identity_free_months (
 );
 comment on table private.identity_free_months is
   'Who has had the free month; outlives the account, for as long as the offer stands.';
-alter table private.identity_free_months enable row level security;
 
 create function private.recall_free_month() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3218,22 +3018,7 @@ end $$;
 create trigger store_free_month after insert or update of trial_used on private.stripe_customers
   for each row when (new.trial_used) execute function private.store_free_month();
 
-grant execute on function
-  public.membership_viewer()
-to authenticated, service_role;
-
-grant execute on function
-  public.stripe_customer(uuid),
-  public.store_stripe_customer(uuid, text),
-  public.begin_checkout(uuid, text, boolean),
-  public.store_checkout(uuid, uuid, text),
-  public.end_checkout(text, text),
-  public.begin_reconcile(text),
-  public.apply_membership(text, bigint, boolean, timestamptz, timestamptz, boolean, text),
-  public.forget_stripe_customer(text),
-  public.claim_stripe_event(text, text, timestamptz),
-  public.finish_stripe_event(text, integer, boolean)
-to service_role;
+grant execute on function public.membership_viewer to authenticated, service_role;
 
 -- 24_allowance.sql
 
@@ -3245,11 +3030,9 @@ create table public.trial_search_counts (
   month date not null default date_trunc('month', now() at time zone 'utc')::date
 );
 comment on column public.trial_search_counts.month is 'The UTC month that search_count belongs to.';
-alter table public.trial_search_counts enable row level security;
 create policy "own trial count" on public.trial_search_counts
   for select to authenticated using (user_id = (select private.live_user()));
 grant select on public.trial_search_counts to authenticated;
-grant all on public.trial_search_counts to service_role;
 
 create table private.trial_ledger (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -3262,7 +3045,6 @@ create table private.trial_ledger (
   primary key (user_id, month, query_hash, set_hash)
 );
 comment on table private.trial_ledger is 'What a trial user has paid for: a keyed hash, never the words.';
-alter table private.trial_ledger enable row level security;
 
 -- The viewer, and how many searches they have left this month.
 -- returns {"viewer", "remaining"}, null for unlimited.
@@ -3283,7 +3065,6 @@ create table private.identity_searches (
 );
 comment on table private.identity_searches is
   'How many trial searches an identity has used in a month; outlives the account, pruned after two months.';
-alter table private.identity_searches enable row level security;
 
 -- How many searches the identities of an account have used in a month, under whichever account.
 create function private.searches_of_identity(p_user uuid, p_month date) returns integer
@@ -3322,7 +3103,6 @@ create table private.empty_searches (
   searches integer not null
 );
 comment on table private.empty_searches is 'How many searches found nothing today: free, and bounded.';
-alter table private.empty_searches enable row level security;
 
 -- The state of a search for the caller, known before it is ranked:
 --   visitor, subscribed; paid: already charged this month; payable: charged if it finds something;
@@ -3477,9 +3257,7 @@ begin
     'tooManyEmpty', claim.state = 'too-many-empty');
 end $$;
 
-grant execute on function
-  public.search_allowance()
-to anon, authenticated, service_role;
+grant execute on function public.search_allowance to anon, authenticated, service_role;
 
 -- 26_import.sql
 
@@ -3493,8 +3271,6 @@ create table ingest.batches (
   counts jsonb
 );
 comment on table ingest.batches is 'One run of the import that changed something; the unit of rolling back.';
--- No policies: row level security without a policy closes the table to every role that it applies to.
-alter table ingest.batches enable row level security;
 grant select, insert, update, delete on ingest.batches to service_role;
 
 create table ingest.records (
@@ -3511,10 +3287,7 @@ create table ingest.records (
 comment on table ingest.records is 'The identity of an imported record: who numbers it, and the number.';
 comment on column ingest.records.reference is
   'The source''s own number, which several records may share; external_id tells them apart.';
-create index records_tech_id on ingest.records (tech_id);
-create index records_batch_id on ingest.records (batch_id);
 create index records_reference on ingest.records (source, reference);
-alter table ingest.records enable row level security;
 grant select, insert, update, delete on ingest.records to service_role;
 
 create table ingest.changes (
@@ -3530,9 +3303,7 @@ create table ingest.changes (
   written jsonb
 );
 comment on column ingest.changes.written is 'The fields that an update changed, by table, as it wrote them.';
-create index changes_batch_id on ingest.changes (batch_id);
 create index changes_tech_id on ingest.changes (tech_id, change_id);
-alter table ingest.changes enable row level security;
 grant select, insert, update, delete on ingest.changes to service_role;
 
 -- The fields of `now` that differ from `was`, which is null for a row that did not exist.
@@ -3602,9 +3373,7 @@ end $$;
 
 -- 27_patent_spellings.sql
 
--- The spellings of patent numbers, generated from import/rights/patent-spellings.ts, which explains the forms.
--- test/repository/patent-spellings.test.ts compares the two files.
-
+-- The spellings of patent numbers, filled in from import/rights/patent-spellings.ts, which explains the forms.
 create function private.patent_spellings() returns table (place integer, pattern text, flags text, form text)
 language sql immutable parallel safe set search_path = '' as $$
   values
@@ -3654,7 +3423,6 @@ create table private.search_terms (
   documents integer not null
 );
 comment on column private.search_terms.documents is 'In how many technologies the term stands.';
-alter table private.search_terms enable row level security;
 
 -- Words as they are written, for typing errors and unfinished words; a stem says too little about either.
 create table private.search_words (
@@ -3662,7 +3430,6 @@ create table private.search_words (
   term text collate "C" not null
 );
 create index search_words_term on private.search_words (term);
-alter table private.search_words enable row level security;
 
 -- Each version of a technology's text gets a number of its own.
 create table private.search_documents (
@@ -3676,7 +3443,6 @@ create table private.search_documents (
   class2 text
 );
 create index search_documents_title on private.search_documents (left(title_key, 200));
-alter table private.search_documents enable row level security;
 
 create table private.search_texts (
   ordinal integer primary key references private.search_documents (ordinal) on delete cascade,
@@ -3690,7 +3456,6 @@ alter table private.search_texts alter places set storage external;
 alter table private.search_texts set (toast_tuple_target = 128);
 -- Without fastupdate, each search would also read what was written lately from a list.
 create index search_texts_places on private.search_texts using gin (places) with (fastupdate = off);
-alter table private.search_texts enable row level security;
 
 create table private.search_state (
   only_row boolean primary key default true check (only_row),
@@ -3698,7 +3463,6 @@ create table private.search_state (
   total_length float8 not null default 0
 );
 insert into private.search_state default values;
-alter table private.search_state enable row level security;
 
 -- Changes of this transaction: technologies to index again, and the words of deleted versions.
 create table private.search_queue (
@@ -3708,7 +3472,6 @@ create table private.search_queue (
   terms text[],
   wakes boolean not null default false
 );
-alter table private.search_queue enable row level security;
 
 -- A query for any, or all, of some terms; null for none.
 create function private.any_of(terms text[]) returns tsquery
@@ -4381,7 +4144,6 @@ create table private.thesaurus_entries (
   class text not null,
   sense text not null
 );
-alter table private.thesaurus_entries enable row level security;
 
 create table private.thesaurus_phrases (
   first_stem text collate "C" not null,
@@ -4391,7 +4153,6 @@ create table private.thesaurus_phrases (
   entry integer not null,
   primary key (first_stem, stems, entry)
 );
-alter table private.thesaurus_phrases enable row level security;
 
 create table private.thesaurus_words (
   stem text collate "C" not null,
@@ -4400,7 +4161,6 @@ create table private.thesaurus_words (
   weight real not null,
   primary key (stem, entry)
 );
-alter table private.thesaurus_words enable row level security;
 
 create table private.thesaurus_terms (
   entry integer not null,
@@ -4408,7 +4168,6 @@ create table private.thesaurus_terms (
   stems text[] not null,
   primary key (entry, term)
 );
-alter table private.thesaurus_terms enable row level security;
 
 -- The vectors of terms that the catalogue holds, which the jobs Worker makes; null where the encoder had none.
 create table private.thesaurus_vectors (
@@ -4416,7 +4175,6 @@ create table private.thesaurus_vectors (
   encoder text not null,
   vector real[] check (cardinality(vector) = 384)
 );
-alter table private.thesaurus_vectors enable row level security;
 
 -- The stems of words as the thesaurus compares them. Stop words are dropped, but those that change the sense ('no
 -- needle', 'wears out') stay, with a mark in front.
@@ -5163,7 +4921,6 @@ create table private.technology_vectors (
 -- The scan reads signs alone; a vector is read for the best of them.
 alter table private.technology_vectors alter vector set storage external;
 alter table private.technology_vectors set (toast_tuple_target = 128);
-alter table private.technology_vectors enable row level security;
 
 create table private.encoder_state (
   only_row boolean primary key default true check (only_row),
@@ -5181,7 +4938,6 @@ create table private.encoder_state (
   leased_until timestamptz
 );
 insert into private.encoder_state default values;
-alter table private.encoder_state enable row level security;
 
 -- The encoded text of a technology; the encoder reads its first 512 tokens.
 create function private.encoded_text(t public.technologies, d public.technology_details) returns text
@@ -5376,7 +5132,6 @@ create table private.wishes (
   place integer primary key,
   vector real[] not null
 );
-alter table private.wishes enable row level security;
 
 -- How like an everyday wish a query is: its mean likeness to the three wishes that are nearest, other than the one at
 -- `but`. Null where there are no wishes.
@@ -5397,7 +5152,6 @@ create table private.query_vectors (
   at timestamptz not null default now()
 );
 create index query_vectors_at on private.query_vectors (at);
-alter table private.query_vectors enable row level security;
 
 -- In Discovery.AI the keywords belong to it, because one that is taken away no longer counts. As JSON, so that no text of
 -- one mode has the hash of another's.
@@ -5660,14 +5414,6 @@ begin
     order by f.close desc, f.score desc, f.tech_id limit p_limit;
 end $$;
 
-grant execute on function
-  public.take_unencoded(text, uuid, integer),
-  public.store_vectors(text, jsonb),
-  public.store_term_vectors(text, jsonb),
-  public.set_closeness(text, jsonb),
-  public.store_query_vector(text, text, text[], text, real[])
-to service_role;
-
 -- 35_search_history.sql
 
 -- The searches of a month, for people who asked to have them saved. Paid searches are in the
@@ -5677,7 +5423,6 @@ create table private.history_keepers (
   since timestamptz not null default now()
 );
 comment on table private.history_keepers is 'Who turned the history of their searches on; without a row here nothing is stored.';
-alter table private.history_keepers enable row level security;
 
 create table private.search_history (
   id bigint generated always as identity,
@@ -5692,7 +5437,6 @@ create table private.search_history (
 );
 comment on table private.search_history is
   'The different searches of a UTC month, each with its latest time. Goes when the month ends or the history is turned off.';
-alter table private.search_history enable row level security;
 
 -- Saves a search of `p_user` that showed results, if their history is on. It holds 500 a month; then the oldest are
 -- deleted.
@@ -5793,11 +5537,8 @@ begin
   return jsonb_build_object('viewer', viewer, 'outcome', case when viewer is null then 'signed-out' else 'changed' end);
 end $$;
 
-grant execute on function
-  private.history_of_caller(bigint, integer),
-  public.set_search_history(boolean),
-  public.clear_search_history()
-to authenticated, service_role;
+grant execute on function private.history_of_caller, public.set_search_history, public.clear_search_history
+  to authenticated, service_role;
 
 -- 36_search_page.sql
 
@@ -6201,18 +5942,12 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Searches. Only a search that is free or was paid for has results; nothing is charged here.
--- returns {"viewer", "search": as end_search() answers, "catalogue", "hidden", "total", "results",
---   "lessClose", "page", "pages", "cards": as result_cards() returns them, "corrections": [{"typed", "used"}], "isNumber",
---   "also", "facets": as facet_counts() answers, "universities": as universities() answers,
---   "assessed": as assessed_if_sorted() answers,
---   "relaxed": [{"filter", "matching"}], "absent": as search_query has it, "featured"}
--- Facets and universities count what was found, each under the other filters; for a caller who may not search they
--- count the whole catalogue. Technologies that the caller dismissed are left out and counted as "hidden"; the filter
--- "hidden" shows only that. "relaxed" says what each filter keeps away if nothing is left. If a regular search has two
--- or three words, the records with all of them come first, in Discovery.AI those that are near enough, and are the only
--- ones in "total"; "lessClose" counts the rest. A family is one result. "also" names the synonyms that were searched
--- for. "isNumber" is whether a patent number was all that was searched for, "isEnglish" as private.search_query has it, "leftOut" as
--- private.found has it. Discovery.AI adds what is near in meaning if the query has a vector.
+-- returns what SearchPageSchema reads. Facets and universities count what was found, each under the other filters; for a
+-- caller who may not search they count the whole catalogue. Technologies that the caller dismissed are left out and
+-- counted as "hidden"; the filter "hidden" shows only that. "relaxed" says what each filter keeps away if nothing is
+-- left. If a regular search has two or three words, the records with all of them come first, in Discovery.AI those that
+-- are near enough, and are the only ones in "total"; "lessClose" counts the rest. A family is one result. "also" names
+-- the synonyms that were searched for. Discovery.AI adds what is near in meaning if the query has a vector.
 create function public.search_page(
   p_query text, p_mode text default 'regular', p_keywords text[] default null,
   p_filters jsonb default '{}', p_sort text default 'most-relevant', p_page integer default 1,
@@ -6388,15 +6123,10 @@ begin
     'techIds', case when (charge ->> 'allowed')::boolean then ids else '[]' end);
 end $$;
 
-grant execute on function
-  public.charge_search(text, text, text[], uuid),
-  public.search_page(text, text, text[], jsonb, text, integer, text, integer),
-  public.search_ids(text, text, text[], uuid, jsonb)
-to anon, authenticated, service_role;
+grant execute on function public.charge_search, public.search_page, public.search_ids
+  to anon, authenticated, service_role;
 
-grant execute on function
-  public.suggest(text)
-to authenticated, service_role;
+grant execute on function public.suggest to authenticated, service_role;
 
 -- 38_similar.sql
 
@@ -6668,9 +6398,7 @@ begin
   return jsonb_build_object('viewer', viewer, 'wait', wait, 'lists', private.own_shortlists(), 'lines', lines);
 end $$;
 
-grant execute on function
-  public.match_technologies(text[])
-to authenticated, service_role;
+grant execute on function public.match_technologies to authenticated, service_role;
 
 -- 40_home.sql
 
@@ -6679,11 +6407,9 @@ create table public.daily_selection_techids (
   tech_dict jsonb not null
 );
 comment on column public.daily_selection_techids.tech_dict is 'List name to its ten tech_ids, in order.';
-alter table public.daily_selection_techids enable row level security;
 create policy "daily lists are public" on public.daily_selection_techids
   for select to anon, authenticated using (true);
 grant select on public.daily_selection_techids to anon, authenticated;
-grant all on public.daily_selection_techids to service_role;
 
 create trigger catalogue_changed after insert or update or delete on public.daily_selection_techids
   for each row execute function private.lists_changed();
@@ -6807,15 +6533,8 @@ begin
     left join public.technology_counts n on n.tech_id = t.tech_id);
 end $$;
 
-grant execute on function
-  public.home_page(),
-  private.home_example(),
-  private.featured_cards()
-to anon, authenticated, service_role;
-
-grant execute on function
-  public.refresh_daily_selection(timestamptz)
-to service_role;
+grant execute on function public.home_page, private.home_example, private.featured_cards
+  to anon, authenticated, service_role;
 
 -- 41_chapters.sql
 
@@ -6832,7 +6551,6 @@ create table private.record_chapters (
   -- [{"chapter", "section", "start", "end"}], with the places in the section's text.
   places jsonb not null
 );
-alter table private.record_chapters enable row level security;
 
 -- Records whose present text was not read for chapters by this encoder and these rules, the newest first, to whoever has the
 -- encoder's lease or finds it free; with none left it is free again.
@@ -6879,14 +6597,7 @@ language sql stable security definer set search_path = '' as $$
     or exists (select from public.featured_techids_social f where f.tech_id = p_tech_id and f.active_feature))
 $$;
 
-grant execute on function
-  private.chapters_of(bigint)
-to anon, authenticated, service_role;
-
-grant execute on function
-  public.take_unread(text, integer, uuid, integer),
-  public.store_chapters(text, integer, jsonb)
-to service_role;
+grant execute on function private.chapters_of to anon, authenticated, service_role;
 
 -- 42_marketplace.sql
 
@@ -6924,11 +6635,8 @@ $$;
 -- by Commercial Potential (the most recent 200 if none of these is assessed), with the counts beside each filter. Those
 -- they are not interested in are left out and counted; with the filter "hidden" only these are listed.
 -- `p_filters` is as read_filters() reads it. For a visitor: the featured technologies, and no listing.
--- {"viewer", "matching", "hidden", "total", "results", "page", "pages", "cards",
---  "facets": as facet_counts() answers, "catalogue", "assessed": as assessed_if_sorted() answers,
---  "universities": as universities() answers, "featured"}
--- A family is one result: "results" counts families, "total" and "matching" count records. Each card's "family" is how
--- many further records of the listing it represents; own_reactions(…) adds the caller's reactions.
+-- returns what MarketplacePageSchema reads. A family is one result: "results" counts families, "total" and "matching"
+-- count records. Each card's "family" is how many further records of the listing it represents.
 create function public.marketplace_page(
   p_filters jsonb default '{}', p_sort text default null, p_page integer default 1,
   p_uni_like text default null, p_per integer default 10
@@ -7202,33 +6910,20 @@ begin
   where m.turn is null or m.turn = 1;
 end $$;
 
-grant execute on function
-  private.no_facets(),
-  private.matching_owners(text[], bigint[], text),
-  private.facet_counts(),
-  private.universities(text),
-  private.page_length(integer),
-  private.assessed_if_sorted(text, bigint[]),
-  public.marketplace_page(jsonb, text, integer, text, integer),
-  private.fold_families(bigint[])
-to anon, authenticated, service_role;
+grant execute on function private.no_facets, private.matching_owners, private.facet_counts, private.universities,
+  private.page_length, private.assessed_if_sorted, public.marketplace_page, private.fold_families
+  to anon, authenticated, service_role;
 
-grant execute on function
-  public.list_universities(text, jsonb),
-  private.hidden_technologies()
-to authenticated, service_role;
+grant execute on function public.list_universities, private.hidden_technologies to authenticated, service_role;
 
 -- 43_owner_page.sql
 
 -- The page of an owner, by its slug.
 
--- returns {"viewer", "owner": {"name", "slug", "kind", "claimed", "about", "website", "ror", "colour", "logo"}, "role": the
---   caller's in it, unless a program calls, "total", "classes": [{"name", "technologies"}], with 'unsorted' for those
---   without one, "open", "takesQuestions": whether visitors may write to it, "embedders", "class", "found", "page", "pages",
---   "newest": [24 cards, the latest first, with "changedAt": when what visitors read of each changed], "words": those of
---   `p_words`, which title or summary then hold, in whatever class}; "owner" is null if there is none with this slug, or
---   if it is unclaimed and lists nothing. Visitors choose a class or a further page, and anyone gives words, only where
---   the organisation has opened its listings; of the rest they see the latest, and open the featured ones.
+-- returns what OwnerPageSchema reads; "owner" is null if there is none with this slug, or if it is unclaimed and lists
+--   nothing. Visitors choose a class or a further page, and anyone gives words, which title or summary then hold in
+--   whatever class, only where the organisation has opened its listings; of the rest they see the latest, and open the
+--   featured ones.
 create function public.owner_page(
   p_slug text, p_class text default null, p_page integer default 1, p_words text default null
 ) returns jsonb
@@ -7314,12 +7009,8 @@ language sql stable set search_path = '' as $$
     order by t.date_added desc nulls last, t.tech_id desc limit p_limit offset p_skip) x
 $$;
 
-grant execute on function
-  public.owner_page(text, text, integer, text),
-  private.owner_classes(bigint),
-  private.has_words(text, text, text[]),
-  private.owner_cards(bigint, text, text[], integer, integer)
-to anon, authenticated, service_role;
+grant execute on function public.owner_page, private.owner_classes, private.has_words(text, text, text[]),
+  private.owner_cards to anon, authenticated, service_role;
 
 -- 44_technology_page.sql
 
@@ -7378,14 +7069,14 @@ language sql stable set search_path = '' as $$
     order by i.place limit 3) x
 $$;
 
--- returns {"statedStatus", "endsOn", "termEndsOn", "sourceUrl", "owner": slug, "inbox", "availability", "images", "claimed",
+-- returns {"statedStatus", "endsOn", "termEndsOn", "sourceUrl", "owner": slug, "inbox", "availability", "images", "documents", "claimed",
 --   "opened": whether its owner opened it to visitors, "questions": whether anybody may ask its owner}
 create function private.technology_rights(p_tech_id bigint, has_inbox boolean) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
     'sourceUrl', d.source_url, 'owner', o.slug, 'inbox', has_inbox, 'availability', t.availability,
-    'images', private.images_of(p_tech_id), 'claimed', o.status = 'claimed', 'opened', o.is_open,
-    'questions', private.open_inbox_of(o) is not null)
+    'images', private.images_of(p_tech_id), 'documents', private.documents_of(p_tech_id),
+    'claimed', o.status = 'claimed', 'opened', o.is_open, 'questions', private.open_inbox_of(o) is not null)
   from public.technologies t join public.organisations o on o.id = t.organisation_id
   left join public.technology_details d on d.tech_id = t.tech_id where t.tech_id = p_tech_id
 $$;
@@ -7407,7 +7098,8 @@ declare
     select from public.featured_techids_social f where f.tech_id = p_tech_id and f.active_feature);
   technology jsonb;
   has_inbox boolean := false;
-  answer_days numeric;
+  organisation constant bigint := (select t.organisation_id from public.technologies t where t.tech_id = p_tech_id);
+  answer_days integer;
   role text;
   requested boolean := false;
   fact_sheet text;
@@ -7428,11 +7120,10 @@ begin
   -- A visitor may not even call these functions. A visitor's page is cached until the catalogue changes, which counts
   -- do not wait for.
   if caller is not null then
-    role := private.organisation_role((select t.organisation_id from public.technologies t where t.tech_id = p_tech_id));
+    role := private.organisation_role(organisation);
     has_inbox := private.owner_with_inbox(p_tech_id) is not null;
     if has_inbox then
-      answer_days := private.answer_days((select t.organisation_id from public.technologies t where t.tech_id = p_tech_id),
-        private.clock() - interval '1 year', 5);
+      answer_days := private.answer_days(organisation);
     end if;
     fact_sheet := private.fact_sheet(p_tech_id);
     if not private.is_program() then
@@ -7464,18 +7155,11 @@ begin
       'requested', requested, 'isFactSheet', private.is_fact_sheet(p_tech_id), 'factSheet', fact_sheet));
 end $$;
 
-grant execute on function
-  private.own_parts(uuid, bigint)
-to authenticated, service_role;
+grant execute on function private.own_parts to authenticated, service_role;
 
-grant execute on function
-  private.similar_cards(jsonb),
-  private.technology_rights(bigint, boolean)
-to anon, authenticated, service_role;
+grant execute on function private.similar_cards, private.technology_rights to anon, authenticated, service_role;
 
-grant execute on function
-  public.patent_page(bigint)
-to anon, authenticated, service_role;
+grant execute on function public.patent_page to anon, authenticated, service_role;
 
 -- 45_compare.sql
 
@@ -7524,9 +7208,7 @@ begin
   return jsonb_build_object('viewer', viewer, 'technologies', technologies, 'closed', closed, 'withdrawn', withdrawn);
 end $$;
 
-grant execute on function
-  public.compare_page(bigint[])
-to anon, authenticated, service_role;
+grant execute on function public.compare_page to anon, authenticated, service_role;
 
 -- 46_explain.sql
 
@@ -7540,7 +7222,6 @@ create table private.chat_minutes (
   minute timestamptz not null,
   messages integer not null
 );
-alter table private.chat_minutes enable row level security;
 
 -- Counts a message of the caller. Returns 0, or the seconds until the next one is allowed: thirty a minute, which is a
 -- question every two seconds. The insert locks the row, so that fifty messages at once are counted one by one.
@@ -7607,7 +7288,6 @@ create table private.model_spending (
   tokens bigint not null,
   primary key (user_id, day)
 );
-alter table private.model_spending enable row level security;
 
 create table private.model_days (
   day date,
@@ -7615,7 +7295,6 @@ create table private.model_days (
   tokens bigint not null,
   primary key (day, spender)
 );
-alter table private.model_days enable row level security;
 
 -- Takes tokens from today's budgets before a model is asked. Answers 'reserved', or the budget that is too small: 'person'
 -- or 'site'; 'nobody' if the session is not live. The Worker calls it with the service role, since the limits are its
@@ -7685,19 +7364,9 @@ begin
   return found;
 end $$;
 
-grant execute on function
-  public.chat_source(bigint, text)
-to authenticated, service_role;
+grant execute on function public.chat_source to authenticated, service_role;
 
-grant execute on function
-  private.count_chat_message()
-to authenticated;
-
-grant execute on function
-  public.reserve_model_tokens(uuid, uuid, integer, integer, integer),
-  public.settle_model_tokens(uuid, integer, integer, integer),
-  public.spend_analysis_tokens(integer, bigint)
-to service_role;
+grant execute on function private.count_chat_message to authenticated;
 
 -- 48_reports.sql
 
@@ -7739,15 +7408,9 @@ language sql stable security definer set search_path = '' as $$
   where private.report_id(d.report_filepath) is not null and r.fact_sheet is null
 $$;
 
-grant execute on function
-  public.report_for_download(text),
-  private.report_count()
-to anon, authenticated, service_role;
+grant execute on function public.report_for_download, private.report_count to anon, authenticated, service_role;
 
-grant execute on function
-  private.fact_sheet(bigint),
-  private.has_report(bigint)
-to authenticated, service_role;
+grant execute on function private.fact_sheet, private.has_report to authenticated, service_role;
 
 -- 49_analyses.sql
 
@@ -7770,7 +7433,6 @@ create table private.analyses (
   -- Whether the technology's category is the model's, because its source states none.
   gave_category boolean not null default false
 );
-alter table private.analyses enable row level security;
 
 -- The words that an analysis is made of. Its hash changes with any of them.
 create function private.analysed_hash(t public.technologies, d public.technology_details) returns text
@@ -7847,8 +7509,6 @@ language sql stable security definer set search_path = '' as $$
     where t.tech_id = p_tech_id and private.organisation_role(t.organisation_id) in ('admin', 'editor'))
 $$;
 
-create index analysis_requests_by_technology on public.analysis_requests (tech_id);
-alter table public.analysis_requests enable row level security;
 create policy "own requests: read" on public.analysis_requests
   for select to authenticated using (user_id = (select private.live_user()));
 create policy "own requests: add" on public.analysis_requests
@@ -7857,7 +7517,6 @@ create policy "own requests: add" on public.analysis_requests
 create policy "own requests: remove" on public.analysis_requests
   for delete to authenticated using (user_id = (select private.live_user()));
 grant select, insert (user_id, tech_id), delete on public.analysis_requests to authenticated;
-grant all on public.analysis_requests to service_role;
 
 -- Hands out technologies that have no analysis of their present text, at most `p_most`, and none while less than
 -- `p_tokens` of today's `p_budget` are left: first those that somebody asked for, then those on public lists; of each
@@ -8032,21 +7691,10 @@ begin
   return jsonb_build_object('viewer', viewer, 'found', true, 'refused', refused);
 end $$;
 
-grant execute on function
-  private.analysis_of(bigint)
-to anon, authenticated, service_role;
+grant execute on function private.analysis_of to anon, authenticated, service_role;
 
-grant execute on function
-  public.take_unanalysed(integer, integer, bigint),
-  public.analysis_source(bigint),
-  public.store_analysis(bigint, text, text, text, integer, jsonb, jsonb)
-to service_role;
-
-grant execute on function
-  private.category_author(bigint),
-  private.may_analyse(bigint),
-  public.request_analysis(bigint, boolean)
-to authenticated, service_role;
+grant execute on function private.category_author, private.may_analyse, public.request_analysis
+  to authenticated, service_role;
 
 -- 50_inquiries.sql
 
@@ -8092,16 +7740,9 @@ comment on column public.inquiries.reminded_at is 'When the last reminder of it 
 comment on column public.inquiries.id is 'Made with the form, so that a form posted twice is one inquiry.';
 comment on column public.inquiries.tried_at is 'Since when somebody is sending it; null where nobody is.';
 create index inquiries_newest on public.inquiries (user_id, asked_at desc);
-create index inquiries_by_technology on public.inquiries (tech_id);
 create index inquiries_by_organisation on public.inquiries (organisation_id, asked_at desc);
-create index inquiries_by_case_manager on public.inquiries (case_manager);
-alter table public.inquiries alter title set statistics 0, alter owner set statistics 0,
-  alter message set statistics 0, alter asker_name set statistics 0,
-  alter decline_reason set statistics 0, alter introduction set statistics 0, alter visitor_email set statistics 0;
-alter table public.inquiries enable row level security;
 create policy "own inquiries: read" on public.inquiries for select to authenticated using (user_id = (select private.live_user()));
 grant select on public.inquiries to authenticated;
-grant all on public.inquiries to service_role;
 
 create function private.organisation_name(p_organisation bigint) returns text
 language sql stable set search_path = '' as $$
@@ -8124,14 +7765,12 @@ language sql stable security definer set search_path = '' as $$
   select private.organisation_name(private.inbox_of(t.organisation_id)) from public.technologies t where t.tech_id = p_tech_id
 $$;
 
--- Median days from an inquiry asked since then to the organisation's first answer; null where it answered fewer.
-create function private.answer_days(p_organisation bigint, since timestamptz, least_answered integer) returns numeric
+-- The median of the days that an organisation's ten newest answers took, of an even number the lower, as its own page has
+-- it; null below three answers.
+create function private.answer_days(p_organisation bigint) returns integer
 language sql stable security definer set search_path = '' as $$
-  select case when count(*) >= least_answered then round((percentile_cont(0.5) within group (order by a.days))::numeric, 1) end
-  from (
-    select extract(epoch from min(m.at) - i.sent_at) / 86400 as days
-    from public.inquiries i join public.inquiry_messages m on m.inquiry_id = i.id and m.side = 'organisation'
-    where i.organisation_id = p_organisation and i.asked_at >= since group by i.id, i.sent_at) a
+  select case when count(*) >= 3 then percentile_disc(0.5) within group (order by d.value::integer) end
+  from jsonb_array_elements_text(private.days_to_answer(p_organisation) -> 'days') d
 $$;
 
 -- Whether somebody answered or declined an inquiry since its asker last opened it. A standing reply is no answer.
@@ -8312,18 +7951,9 @@ begin
         group by x.uni) o)));
 end $$;
 
-grant execute on function
-  public.add_inquiry(uuid, bigint, text, text, boolean),
-  public.change_inquiry(uuid, text),
-  public.inquiries_page(),
-  public.shortlist_owners(bigint, bigint[]),
-  private.organisation_name(bigint),
-  private.has_unread_answer(public.inquiries),
-  private.owner_with_inbox(bigint),
-  private.answer_days(bigint, timestamptz, integer),
-  private.inquiry_view(public.inquiries),
-  private.inquiries_of(uuid, integer, bigint)
-to authenticated, service_role;
+grant execute on function public.add_inquiry, public.change_inquiry, public.inquiries_page, public.shortlist_owners,
+  private.organisation_name, private.has_unread_answer, private.owner_with_inbox, private.answer_days,
+  private.inquiry_view, private.inquiries_of to authenticated, service_role;
 
 -- 51_inbox.sql
 
@@ -8340,7 +7970,6 @@ create table public.inquiry_messages (
   at timestamptz not null default private.clock()
 );
 create index inquiry_messages_of on public.inquiry_messages (inquiry_id, at);
-create index inquiry_messages_by_person on public.inquiry_messages (user_id);
 comment on column public.inquiry_messages.id is 'Made with the form, so that a form posted twice is one message.';
 comment on column public.inquiry_messages.quoted is 'Of a message by mail: the answered mail and the signature.';
 comment on column public.inquiry_messages.side is '"automatic": the organisation''s standing reply. "contact": the listing''s contact, by mail.';
@@ -8357,7 +7986,6 @@ create table public.case_managers (
   check (num_nonnulls(tech_id, class) = 1),
   unique nulls not distinct (organisation_id, user_id, tech_id, class)
 );
-create index case_managers_by_technology on public.case_managers (tech_id);
 
 create table public.organisation_settings (
   organisation_id bigint primary key references public.organisations (id) on delete cascade,
@@ -8382,16 +8010,6 @@ create table public.member_absences (
 );
 comment on column public.member_absences.until is 'The last day on which new inquiries go to others.';
 
--- The planner stores no samples of gated columns (docs/security.md).
-alter table public.inquiry_messages alter side set statistics 0, alter body set statistics 0, alter quoted set statistics 0;
-alter table public.case_managers alter class set statistics 0;
-alter table public.member_absences alter until set statistics 0;
-alter table public.organisation_settings alter standing_reply set statistics 0, alter contact set statistics 0;
-
-alter table public.inquiry_messages enable row level security;
-alter table public.case_managers enable row level security;
-alter table public.organisation_settings enable row level security;
-alter table public.member_absences enable row level security;
 create policy "own messages: read" on public.inquiry_messages for select to authenticated using (user_id = (select private.live_user()));
 create policy "case managers for members" on public.case_managers for select to authenticated
   using (private.organisation_role(organisation_id) is not null);
@@ -8400,7 +8018,6 @@ create policy "settings for members" on public.organisation_settings for select 
 create policy "absences for members" on public.member_absences for select to authenticated
   using (private.organisation_role(organisation_id) is not null);
 grant select on public.inquiry_messages, public.case_managers, public.organisation_settings, public.member_absences to authenticated;
-grant all on public.inquiry_messages, public.case_managers, public.organisation_settings, public.member_absences to service_role;
 
 -- The members who get an inquiry about a technology: its case managers, otherwise those of its classes, otherwise the
 -- organisation's, otherwise all editors and admins. Absent members get none, unless everybody is absent.
@@ -8571,8 +8188,8 @@ $$;
 -- returns {"viewer", "side": 'asker' | 'organisation' | 'moderator' | null for everyone else, "role": of a member,
 --   "organisation": {"name", "slug"}, "inquiry": {…, "name", "address": if it is shared, "visitor",
 --   "blocked": whether its organisation takes nothing more from that visitor, "caseManager"}, "messages":
---   [{"id", "side", "name", "own", "body", "quoted", "at"}], "members", "owner": for a moderator, from
---   private.owner_of_lead(…)}. An asker who opens it has read its answers.
+--   [{"id", "side", "name", "own", "body", "quoted", "at"}], "members", "documents": the technology's, for its
+--   organisation, "owner": for a moderator, from private.owner_of_lead(…)}. An asker who opens it has read its answers.
 create function public.inquiry_page(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8608,6 +8225,7 @@ begin
         'at', m.at) order by m.at, m.id), '[]')
       from public.inquiry_messages m where m.inquiry_id = p_id),
     'members', case when side = 'organisation' then private.answering_members(inquiry.organisation_id) else '[]' end,
+    'documents', case when side = 'organisation' then private.documents_of(inquiry.tech_id) else '[]' end,
     'owner', case when side = 'moderator' then private.owner_of_lead(inquiry.tech_id) end);
 end $$;
 
@@ -8817,17 +8435,8 @@ begin
   return reminded;
 end $$;
 
-grant execute on function
-  public.inbox_page(text, text),
-  public.inquiry_page(uuid),
-  public.write_to_inquiry(uuid, uuid, text, boolean),
-  public.move_inquiry(uuid, text, text, text, uuid),
-  public.change_inbox(text, text, text, date, uuid, bigint, text, bigint)
-to authenticated, service_role;
-
-grant execute on function
-  public.remind_of_inquiries()
-to service_role;
+grant execute on function public.inbox_page, public.inquiry_page, public.write_to_inquiry, public.move_inquiry,
+  public.change_inbox to authenticated, service_role;
 
 -- 52_contact.sql
 
@@ -8840,7 +8449,6 @@ create table private.contact_hours (
   primary key (network, hour)
 );
 comment on table private.contact_hours is 'Messages by network and hour, for a day.';
-alter table private.contact_hours enable row level security;
 
 -- Counts one message. Returns false if the network has already sent `p_most` messages this hour.
 create function public.count_contact(p_network text, p_most integer) returns boolean
@@ -8851,10 +8459,6 @@ begin
   on conflict (network, hour) do update set messages = h.messages + 1 where h.messages < p_most;
   return found;
 end $$;
-
-grant execute on function
-  public.count_contact(text, integer)
-to service_role;
 
 -- 53_visitor_questions.sql
 
@@ -8877,8 +8481,6 @@ create table private.visitor_questions (
 );
 create index visitor_questions_by_organisation on private.visitor_questions (organisation_id, asked_at);
 create index visitor_questions_by_network on private.visitor_questions (network, asked_at);
-create index visitor_questions_by_technology on private.visitor_questions (tech_id);
-alter table private.visitor_questions enable row level security;
 alter table private.visitor_questions alter name set statistics 0, alter email set statistics 0, alter message set statistics 0;
 comment on column private.visitor_questions.id is 'Made with the form, and the inquiry''s once it is confirmed.';
 comment on column private.visitor_questions.name is 'With the company.';
@@ -8893,7 +8495,6 @@ create table private.blocked_visitors (
   primary key (organisation_id, address_hash)
 );
 create index blocked_visitors_by_address on private.blocked_visitors (address_hash);
-alter table private.blocked_visitors enable row level security;
 comment on column private.blocked_visitors.address_hash is 'By private.mail_hash(…), of private.mailbox_of(…).';
 
 -- The organisation if visitors may write to it; otherwise null.
@@ -9006,15 +8607,8 @@ begin
   return jsonb_build_object('viewer', private.viewer(), 'outcome', 'changed', 'organisation', organisation.name);
 end $$;
 
-grant execute on function
-  private.open_inbox_of(public.organisations),
-  public.question_page(text, bigint),
-  public.confirm_visitor_question(text)
-to anon, authenticated, service_role;
-
-grant execute on function
-  public.add_visitor_question(uuid, text, text, text, text, text, bigint, text)
-to service_role;
+grant execute on function private.open_inbox_of, public.question_page, public.confirm_visitor_question
+  to anon, authenticated, service_role;
 
 -- 54_account.sql
 
@@ -9076,12 +8670,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The dashboard.
--- returns {"viewer", "saved": [ten cards], "liked": [ten cards], "savedTotal", "likedTotal", "searches": from
---   private.searches_with_news(…), "searchesTotal", "inquiries": [the newest three], "inquiriesTotal", "sessions",
---   "trialUsed", "halt", "mail", "stoppedMail", "invitations", "reports"}; without a session, the viewer is null and
---   the lists are empty. "trialUsed" is whether this account has already had the free first month, "halt" what keeps
---   its subscription from being renewed, "mail" is from private.own_mail_state(), "stoppedMail" from
---   private.own_stopped_mail(), "invitations" from private.own_invitations(), "reports" is the number of full reports.
+-- returns what AccountPageSchema reads; without a session, the viewer is null and the lists are empty
 create function public.account_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -9262,121 +8851,8 @@ language sql security definer set search_path = '' as $$
   select private.count_act('export', 2, interval '1 minute')
 $$;
 
--- The parts of an account's export. Each returns at most `most` rows of the caller's with their keys, in the order of
--- these, after the key `after`. They read with the caller's rights.
-
-create function private.exported_reactions(caller uuid, reaction text, after text, most integer)
-returns table (key text, item jsonb)
-language sql stable set search_path = '' as $$
-  select r.tech_id::text, jsonb_build_object('techId', r.tech_id, 'title', t.title, 'institution', t.uni, 'at', r.created_at)
-  from private.reactions_of(caller, reaction) r left join public.technologies t on t.tech_id = r.tech_id
-  where after is null or r.tech_id > after::bigint order by r.tech_id limit most
-$$;
-
-create function private.exported_notes(caller uuid, after text, most integer) returns table (key text, item jsonb)
-language sql stable set search_path = '' as $$
-  select n.tech_id::text, jsonb_build_object('techId', n.tech_id, 'title', t.title, 'institution', t.uni, 'text', n.notes,
-    'updatedAt', n.updated_at)
-  from public."notes-v1" n left join public.technologies t on t.tech_id = n.tech_id
-  where n.user_id = caller and (after is null or n.tech_id > after::bigint) order by n.tech_id limit most
-$$;
-
-create function private.exported_inquiries(caller uuid, after text, most integer) returns table (key text, item jsonb)
-language sql stable set search_path = '' as $$
-  select i.id::text, jsonb_build_object('techId', i.tech_id, 'title', i.title, 'owner', i.owner, 'message', i.message,
-    'state', i.state, 'askedAt', i.asked_at, 'sentAt', i.sent_at, 'messages', (
-      select coalesce(jsonb_agg(jsonb_build_object('text', m.body, 'quoted', m.quoted, 'at', m.at) order by m.at, m.id), '[]')
-      from public.inquiry_messages m where m.inquiry_id = i.id and m.user_id = caller))
-  from public.inquiries i
-  where i.user_id = caller and (after is null or i.id > after::uuid)
-  order by i.id limit most
-$$;
-
-create function private.exported_analysis_requests(caller uuid, after text, most integer) returns table (key text, item jsonb)
-language sql stable set search_path = '' as $$
-  select q.tech_id::text, jsonb_build_object('techId', q.tech_id, 'title', t.title, 'institution', t.uni, 'at', q.created_at)
-  from public.analysis_requests q left join public.technologies t on t.tech_id = q.tech_id
-  where q.user_id = caller and (after is null or q.tech_id > after::bigint) order by q.tech_id limit most
-$$;
-
--- The shortlists that the caller is a member of.
-create function private.exported_shortlists(caller uuid, after text, most integer) returns table (key text, item jsonb)
-language sql stable set search_path = '' as $$
-  select s.id::text, jsonb_build_object('id', s.id, 'name', s.name, 'role', m.role, 'createdAt', s.created_at,
-    'joinedAt', m.joined_at)
-  from public.shortlist_members m join public.shortlists s on s.id = m.shortlist_id
-  where m.user_id = caller and (after is null or s.id > after::bigint) order by s.id limit most
-$$;
-
--- The technologies on those shortlists.
-create function private.exported_shortlist_items(caller uuid, after text, most integer) returns table (key text, item jsonb)
-language sql stable set search_path = '' as $$
-  select i.shortlist_id || ':' || i.tech_id, jsonb_build_object('shortlist', i.shortlist_id, 'techId', i.tech_id,
-    'title', t.title, 'institution', t.uni, 'place', i.place, 'note', i.note, 'rating', i.rating,
-    'addedByYou', i.added_by is not distinct from caller, 'at', i.added_at)
-  from public.shortlist_items i left join public.technologies t on t.tech_id = i.tech_id
-  where i.shortlist_id in (select m.shortlist_id from public.shortlist_members m where m.user_id = caller)
-    and (after is null
-      or (i.shortlist_id, i.tech_id) > (split_part(after, ':', 1)::bigint, split_part(after, ':', 2)::bigint))
-  order by i.shortlist_id, i.tech_id limit most
-$$;
-
--- The caller's own comments.
-create function private.exported_shortlist_comments(caller uuid, after text, most integer) returns table (key text, item jsonb)
-language sql stable set search_path = '' as $$
-  select c.id::text, jsonb_build_object('shortlist', c.shortlist_id, 'text', c.body, 'at', c.created_at)
-  from public.shortlist_comments c
-  where c.user_id = caller and (after is null or c.id > after::uuid) order by c.id limit most
-$$;
-
--- The links that the caller made: all but their addresses, which are stored nowhere.
-create function private.exported_shortlist_links(caller uuid, after text, most integer) returns table (key text, item jsonb)
-language sql stable set search_path = '' as $$
-  select l.id::text, jsonb_build_object('shortlist', l.shortlist_id, 'notes', l.shows_notes, 'ratings', l.shows_ratings,
-    'comments', l.shows_comments, 'records', l.shows_records, 'madeAt', l.made_at, 'expiresAt', l.expires_at, 'revokedAt', l.revoked_at)
-  from public.shortlist_links l
-  where l.made_by = caller and (after is null or l.id > after::bigint) order by l.id limit most
-$$;
-
--- The invitations that the caller sent.
-create function private.exported_shortlist_invitations(caller uuid, after text, most integer) returns table (key text, item jsonb)
-language sql stable set search_path = '' as $$
-  select i.id::text, jsonb_build_object('shortlist', i.shortlist_id, 'email', i.email, 'role', i.role, 'state', i.state,
-    'at', i.invited_at)
-  from public.shortlist_invitations i
-  where i.invited_by = caller and (after is null or i.id > after::uuid) order by i.id limit most
-$$;
-
-create function private.exported_saved_searches(caller uuid, after text, most integer) returns table (key text, item jsonb)
-language sql stable set search_path = '' as $$
-  select s.id::text, jsonb_build_object('name', s.name, 'search', s.search, 'frequency', s.frequency, 'paused', s.paused,
-    'hasFeed', s.feed_hash is not null, 'createdAt', s.created_at, 'lastRunAt', s.last_run_at)
-  from public.saved_searches s
-  where s.user_id = caller and (after is null or s.id > after::uuid) order by s.id limit most
-$$;
-
-create function private.exported_search_history(after text, most integer) returns table (key text, item jsonb)
-language sql stable set search_path = '' as $$
-  select h.id::text, jsonb_build_object('query', h.q, 'mode', h.mode, 'keywords', h.kw, 'at', h.at)
-  from private.history_of_caller(coalesce(after::bigint, 0), most) h order by h.id
-$$;
-
-create function private.exported_watches(caller uuid, after text, most integer) returns table (key text, item jsonb)
-language sql stable set search_path = '' as $$
-  select w.tech_id::text, jsonb_build_object('techId', w.tech_id, 'title', t.title, 'institution', t.uni, 'at', w.created_at)
-  from public.watches w left join public.technologies t on t.tech_id = w.tech_id
-  where w.user_id = caller and (after is null or w.tech_id > after::bigint) order by w.tech_id limit most
-$$;
-
-create function private.exported_alerts(caller uuid, after text, most integer) returns table (key text, item jsonb)
-language sql stable set search_path = '' as $$
-  select e.event_id::text, jsonb_build_object('savedSearch', s.name, 'techId', e.tech_id, 'title', e.title,
-    'kind', e.kind, 'at', e.at)
-  from public.alert_events e left join public.saved_searches s on s.id = e.saved_search
-  where e.user_id = caller and (after is null or e.event_id > after::bigint) order by e.event_id limit most
-$$;
-
--- The caller's API keys: all but the keys, which are stored nowhere. Definer, because nobody may read the table.
+-- The caller's API keys for the export: all but the keys, which are stored nowhere. Definer, because nobody may read the
+-- table.
 create function private.exported_api_keys(after text, most integer) returns table (key text, item jsonb)
 language sql stable security definer set search_path = '' as $$
   select k.id::text, jsonb_build_object('name', k.name, 'prefix', k.prefix, 'scopes', k.scopes, 'madeAt', k.made_at,
@@ -9385,37 +8861,98 @@ language sql stable security definer set search_path = '' as $$
   where k.user_id = (select private.live_user()) and (after is null or k.id > after::uuid) order by k.id limit most
 $$;
 
--- The audit trail's rows about the caller.
-create function private.exported_acts(after text, most integer) returns table (key text, item jsonb)
-language sql stable set search_path = '' as $$
-  select a.id::text, jsonb_build_object('act', a.act, 'organisation', o.name, 'techId', a.tech_id, 'details', a.details,
-    'at', a.at)
-  from private.acts_of_caller(coalesce(after::bigint, 0), most) a
-  left join public.organisations o on o.id = a.organisation_id order by a.id
-$$;
+-- The parts of an account's export that are of shortlists, as exported_part() returns them: those that the caller is a
+-- member of with their technologies, and the comments, links and invitations that the caller made.
+create function private.exported_shortlists(part text, caller uuid, after text, most integer)
+returns table (key text, item jsonb)
+language plpgsql stable set search_path = '' as $$
+begin
+  case part
+    when 'shortlists' then return query
+      select s.id::text, jsonb_build_object('id', s.id, 'name', s.name, 'role', m.role, 'createdAt', s.created_at,
+        'joinedAt', m.joined_at)
+      from public.shortlist_members m join public.shortlists s on s.id = m.shortlist_id
+      where m.user_id = caller and (after is null or s.id > after::bigint) order by s.id limit most;
+    when 'shortlistItems' then return query
+      select i.shortlist_id || ':' || i.tech_id, jsonb_build_object('shortlist', i.shortlist_id, 'techId', i.tech_id,
+        'title', t.title, 'institution', t.uni, 'place', i.place, 'note', i.note, 'rating', i.rating,
+        'addedByYou', i.added_by is not distinct from caller, 'at', i.added_at)
+      from public.shortlist_items i left join public.technologies t on t.tech_id = i.tech_id
+      where i.shortlist_id in (select m.shortlist_id from public.shortlist_members m where m.user_id = caller)
+        and (after is null
+          or (i.shortlist_id, i.tech_id) > (split_part(after, ':', 1)::bigint, split_part(after, ':', 2)::bigint))
+      order by i.shortlist_id, i.tech_id limit most;
+    when 'shortlistComments' then return query
+      select c.id::text, jsonb_build_object('shortlist', c.shortlist_id, 'text', c.body, 'at', c.created_at)
+      from public.shortlist_comments c
+      where c.user_id = caller and (after is null or c.id > after::uuid) order by c.id limit most;
+    when 'shortlistLinks' then return query
+      -- All but their addresses, which are stored nowhere.
+      select l.id::text, jsonb_build_object('shortlist', l.shortlist_id, 'notes', l.shows_notes, 'ratings', l.shows_ratings,
+        'comments', l.shows_comments, 'records', l.shows_records, 'madeAt', l.made_at, 'expiresAt', l.expires_at,
+        'revokedAt', l.revoked_at)
+      from public.shortlist_links l
+      where l.made_by = caller and (after is null or l.id > after::bigint) order by l.id limit most;
+    when 'shortlistInvitations' then return query
+      select i.id::text, jsonb_build_object('shortlist', i.shortlist_id, 'email', i.email, 'role', i.role, 'state', i.state,
+        'at', i.invited_at)
+      from public.shortlist_invitations i
+      where i.invited_by = caller and (after is null or i.id > after::uuid) order by i.id limit most;
+    else raise exception 'There is no part of that name.' using errcode = '22023';
+  end case;
+end $$;
 
+-- A part of an account's export: at most `most` rows of the caller's with their keys, in the order of these, after the
+-- key `after`, read with the caller's rights.
 create function private.exported_part(part text, caller uuid, after text, most integer) returns table (key text, item jsonb)
 language plpgsql stable set search_path = '' as $$
 begin
   case part
-    when 'saved' then return query select * from private.exported_reactions(caller, 'save', after, most);
-    when 'liked' then return query select * from private.exported_reactions(caller, 'like', after, most);
-    when 'notInterested' then return query select * from private.exported_reactions(caller, 'dislike', after, most);
-    when 'notes' then return query select * from private.exported_notes(caller, after, most);
-    when 'inquiries' then return query select * from private.exported_inquiries(caller, after, most);
-    when 'analysisRequests' then return query select * from private.exported_analysis_requests(caller, after, most);
-    when 'shortlists' then return query select * from private.exported_shortlists(caller, after, most);
-    when 'shortlistItems' then return query select * from private.exported_shortlist_items(caller, after, most);
-    when 'shortlistComments' then return query select * from private.exported_shortlist_comments(caller, after, most);
-    when 'shortlistLinks' then return query select * from private.exported_shortlist_links(caller, after, most);
-    when 'shortlistInvitations' then return query select * from private.exported_shortlist_invitations(caller, after, most);
-    when 'savedSearches' then return query select * from private.exported_saved_searches(caller, after, most);
-    when 'searchHistory' then return query select * from private.exported_search_history(after, most);
-    when 'watches' then return query select * from private.exported_watches(caller, after, most);
-    when 'alerts' then return query select * from private.exported_alerts(caller, after, most);
+    when 'saved', 'liked', 'notInterested' then return query
+      select r.tech_id::text, jsonb_build_object('techId', r.tech_id, 'title', t.title, 'institution', t.uni, 'at', r.created_at)
+      from private.reactions_of(caller, case part when 'saved' then 'save' when 'liked' then 'like' else 'dislike' end) r
+      left join public.technologies t on t.tech_id = r.tech_id
+      where after is null or r.tech_id > after::bigint order by r.tech_id limit most;
+    when 'notes' then return query
+      select n.tech_id::text, jsonb_build_object('techId', n.tech_id, 'title', t.title, 'institution', t.uni, 'text', n.notes,
+        'updatedAt', n.updated_at)
+      from public."notes-v1" n left join public.technologies t on t.tech_id = n.tech_id
+      where n.user_id = caller and (after is null or n.tech_id > after::bigint) order by n.tech_id limit most;
+    when 'inquiries' then return query
+      select i.id::text, jsonb_build_object('techId', i.tech_id, 'title', i.title, 'owner', i.owner, 'message', i.message,
+        'state', i.state, 'askedAt', i.asked_at, 'sentAt', i.sent_at, 'messages', (
+          select coalesce(jsonb_agg(jsonb_build_object('text', m.body, 'quoted', m.quoted, 'at', m.at) order by m.at, m.id), '[]')
+          from public.inquiry_messages m where m.inquiry_id = i.id and m.user_id = caller))
+      from public.inquiries i
+      where i.user_id = caller and (after is null or i.id > after::uuid) order by i.id limit most;
+    when 'analysisRequests' then return query
+      select q.tech_id::text, jsonb_build_object('techId', q.tech_id, 'title', t.title, 'institution', t.uni, 'at', q.created_at)
+      from public.analysis_requests q left join public.technologies t on t.tech_id = q.tech_id
+      where q.user_id = caller and (after is null or q.tech_id > after::bigint) order by q.tech_id limit most;
+    when 'savedSearches' then return query
+      select s.id::text, jsonb_build_object('name', s.name, 'search', s.search, 'frequency', s.frequency, 'paused', s.paused,
+        'hasFeed', s.feed_hash is not null, 'createdAt', s.created_at, 'lastRunAt', s.last_run_at)
+      from public.saved_searches s
+      where s.user_id = caller and (after is null or s.id > after::uuid) order by s.id limit most;
+    when 'searchHistory' then return query
+      select h.id::text, jsonb_build_object('query', h.q, 'mode', h.mode, 'keywords', h.kw, 'at', h.at)
+      from private.history_of_caller(coalesce(after::bigint, 0), most) h order by h.id;
+    when 'watches' then return query
+      select w.tech_id::text, jsonb_build_object('techId', w.tech_id, 'title', t.title, 'institution', t.uni, 'at', w.created_at)
+      from public.watches w left join public.technologies t on t.tech_id = w.tech_id
+      where w.user_id = caller and (after is null or w.tech_id > after::bigint) order by w.tech_id limit most;
+    when 'alerts' then return query
+      select e.event_id::text, jsonb_build_object('savedSearch', s.name, 'techId', e.tech_id, 'title', e.title,
+        'kind', e.kind, 'at', e.at)
+      from public.alert_events e left join public.saved_searches s on s.id = e.saved_search
+      where e.user_id = caller and (after is null or e.event_id > after::bigint) order by e.event_id limit most;
     when 'apiKeys' then return query select * from private.exported_api_keys(after, most);
-    when 'acts' then return query select * from private.exported_acts(after, most);
-    else raise exception 'There is no part of that name.' using errcode = '22023';
+    when 'acts' then return query
+      select a.id::text, jsonb_build_object('act', a.act, 'organisation', o.name, 'techId', a.tech_id, 'details', a.details,
+        'at', a.at)
+      from private.acts_of_caller(coalesce(after::bigint, 0), most) a
+      left join public.organisations o on o.id = a.organisation_id order by a.id;
+    else return query select * from private.exported_shortlists(part, caller, after, most);
   end case;
 end $$;
 
@@ -9510,43 +9047,13 @@ begin
   return jsonb_build_object('viewer', viewer, 'removed', removed);
 end $$;
 
-grant execute on function
-  public.account_page()
-to anon, authenticated, service_role;
+grant execute on function public.account_page to anon, authenticated, service_role;
 
-grant execute on function
-  private.reactions_of(uuid, text),
-  private.saved_list_cards(uuid, text, integer, integer, text),
-  private.saved_list_total(uuid, text),
-  private.searches_with_news(uuid),
-  private.own_sessions(),
-  private.acts_of_caller(bigint, integer),
-  private.own_trial_used(),
-  private.own_halt(),
-  private.exported_part(text, uuid, text, integer),
-  private.exported_reactions(uuid, text, text, integer),
-  private.exported_notes(uuid, text, integer),
-  private.exported_inquiries(uuid, text, integer),
-  private.exported_analysis_requests(uuid, text, integer),
-  private.exported_shortlists(uuid, text, integer),
-  private.exported_shortlist_items(uuid, text, integer),
-  private.exported_shortlist_comments(uuid, text, integer),
-  private.exported_shortlist_links(uuid, text, integer),
-  private.exported_shortlist_invitations(uuid, text, integer),
-  private.exported_saved_searches(uuid, text, integer),
-  private.exported_search_history(text, integer),
-  private.exported_watches(uuid, text, integer),
-  private.exported_alerts(uuid, text, integer),
-  private.exported_api_keys(text, integer),
-  private.exported_acts(text, integer),
-  public.saved_list_page(text, integer, text),
-  private.account_record(),
-  public.export_account(),
-  public.delete_account(text, boolean),
-  private.count_export(),
-  public.export_rows(text, text),
-  public.empty_saved_list(text)
-to authenticated, service_role;
+grant execute on function private.reactions_of, private.saved_list_cards, private.saved_list_total,
+  private.searches_with_news, private.own_sessions, private.acts_of_caller, private.own_trial_used, private.own_halt,
+  private.exported_part, private.exported_api_keys, private.exported_shortlists, public.saved_list_page,
+  private.account_record, public.export_account, public.delete_account, private.count_export, public.export_rows,
+  public.empty_saved_list to authenticated, service_role;
 
 -- 56_findable.sql
 
@@ -9593,11 +9100,8 @@ language sql stable set search_path = '' as $$
         order by t.date_added desc nulls last, t.tech_id desc limit 50) x
 $$;
 
-grant execute on function
-  private.imported_at(bigint),
-  public.featured_addresses(integer),
-  public.newest_technologies()
-to anon, authenticated, service_role;
+grant execute on function private.imported_at, public.featured_addresses, public.newest_technologies
+  to anon, authenticated, service_role;
 
 -- 57_catalogue_export.sql
 
@@ -9615,8 +9119,6 @@ create table private.catalogue_exports (
   -- A shortlist's data about a technology, by its id: {"7": {"note", "rating"}}.
   extras jsonb not null default '{}'
 );
-create index catalogue_exports_user_id on private.catalogue_exports (user_id);
-alter table private.catalogue_exports enable row level security;
 
 -- Begins an export of up to 500 technologies, in the order of the given ids, each once. At most twenty exports may
 -- begin in an hour.
@@ -9753,12 +9255,8 @@ language sql stable set search_path = '' as $$
     'hasReport', private.is_full_report(d.report_filepath, t.tech_id))
 $$;
 
-grant execute on function
-  public.begin_catalogue_export(bigint[]),
-  public.begin_shortlist_export(bigint),
-  public.begin_found_export(text, text, boolean),
-  public.read_catalogue_export(uuid, integer)
-to authenticated, service_role;
+grant execute on function public.begin_catalogue_export, public.begin_shortlist_export, public.begin_found_export,
+  public.read_catalogue_export to authenticated, service_role;
 
 -- 58_upkeep.sql
 
@@ -9775,7 +9273,6 @@ comment on table private.heartbeats is 'When each recurring job last ended well.
 -- two are the jobs Worker's. Backups count from the first backup on.
 insert into private.heartbeats (job, allowed)
 values ('night', interval '26 hours'), ('alerts', interval '26 hours'), ('five-minutes', interval '30 minutes');
-alter table private.heartbeats enable row level security;
 
 -- Records that a job ended well. To change a job's interval, update its row.
 create function private.heartbeat(p_job text) returns void
@@ -9804,7 +9301,6 @@ create table private.dead_letters (
   at timestamptz not null default now(),
   released boolean not null default false
 );
-alter table private.dead_letters enable row level security;
 
 -- Stores [{"id", "body"}], as JSON text; a message that is stored already stays as it is.
 create function public.store_dead_letters(p_letters text) returns void
@@ -9891,18 +9387,7 @@ begin
   return changed;
 end $$;
 
-grant execute on function
-  public.late_jobs()
-to anon, authenticated, service_role;
-
-grant execute on function
-  public.heartbeat(text),
-  public.store_dead_letters(text),
-  public.released_dead_letters(),
-  public.forget_dead_letter(text),
-  public.prune_old_rows(),
-  public.settle_statuses()
-to service_role;
+grant execute on function public.late_jobs to anon, authenticated, service_role;
 
 -- 60_alerts.sql
 
@@ -9931,13 +9416,11 @@ create index catalogue_events_run on private.catalogue_events (run, tech_id);
 create index catalogue_events_at on private.catalogue_events (at);
 -- For programs that follow the changes (api_changes).
 create index catalogue_events_order on private.catalogue_events (xid, event_id);
-alter table private.catalogue_events enable row level security;
 
 create table private.alert_runs (
   run bigint generated always as identity primary key,
   at timestamptz not null default private.clock()
 );
-alter table private.alert_runs enable row level security;
 
 -- The people whom a run has not handled yet. A row is deleted when the person's message in the queue is done.
 create table private.alert_run_people (
@@ -9945,22 +9428,13 @@ create table private.alert_run_people (
   user_id uuid not null references auth.users (id) on delete cascade,
   primary key (run, user_id)
 );
-create index alert_run_people_user_id on private.alert_run_people (user_id);
-alter table private.alert_run_people enable row level security;
 
-create function private.note_added() returns trigger
+-- Notes an event of its argument's kind.
+create function private.note_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.catalogue_events (tech_id, organisation_id, kind, title)
-  select a.tech_id, a.organisation_id, 'published', a.title from added a;
-  return null;
-end $$;
-
-create function private.note_removed() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.catalogue_events (tech_id, organisation_id, kind, title)
-  select r.tech_id, r.organisation_id, 'withdrawn', r.title from removed r;
+  select c.tech_id, c.organisation_id, tg_argv[0], c.title from changed c;
   return null;
 end $$;
 
@@ -9982,12 +9456,8 @@ begin
   return null;
 end $$;
 
-create trigger note_added after insert on public.technologies
-  referencing new table as added for each statement execute function private.note_added();
-
-create trigger note_removed after delete on public.technologies
-  referencing old table as removed for each statement execute function private.note_removed();
-
+call private.call_on_changes('public.technologies', 'note', 'note_event(''published'')', '{added}');
+call private.call_on_changes('public.technologies', 'note', 'note_event(''withdrawn'')', '{removed}');
 create trigger note_changed after update on public.technologies
   referencing old table as removed new table as added
   for each statement execute function private.note_changed();
@@ -10022,18 +9492,8 @@ begin
   return null;
 end $$;
 
-create trigger note_report_added after insert on public.technology_reports
-  referencing new table as changed for each statement execute function private.note_record();
-create trigger note_report_changed after update on public.technology_reports
-  referencing new table as changed for each statement execute function private.note_record();
-create trigger note_report_removed after delete on public.technology_reports
-  referencing old table as changed for each statement execute function private.note_record();
-create trigger note_contact_added after insert on public.technology_contacts
-  referencing new table as changed for each statement execute function private.note_record();
-create trigger note_contact_changed after update on public.technology_contacts
-  referencing new table as changed for each statement execute function private.note_record();
-create trigger note_contact_removed after delete on public.technology_contacts
-  referencing old table as changed for each statement execute function private.note_record();
+call private.call_on_changes('public.technology_reports', 'note_report', 'note_record()');
+call private.call_on_changes('public.technology_contacts', 'note_contact', 'note_record()');
 
 -- Searches that people want alerts of. `search` has the form that private.read_saved_search() returns.
 create table public.saved_searches (
@@ -10058,15 +9518,10 @@ create table public.saved_searches (
   since timestamptz not null default private.clock(),
   seen pg_snapshot not null default pg_current_snapshot()
 );
--- The planner stores no samples of gated columns (docs/security.md).
-alter table public.saved_searches alter name set statistics 0, alter frequency set statistics 0, alter paused set statistics 0,
-  alter search set statistics 0;
-create index saved_searches_user_id on public.saved_searches (user_id);
-alter table public.saved_searches enable row level security;
+alter table public.saved_searches alter search set statistics 0;
 create policy "own saved searches" on public.saved_searches
   for select to authenticated using (user_id = (select private.live_user()));
 grant select on public.saved_searches to authenticated;
-grant all on public.saved_searches to service_role;
 
 create table public.watches (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -10077,11 +9532,9 @@ create table public.watches (
   seen pg_snapshot not null default pg_current_snapshot(),
   primary key (user_id, tech_id)
 );
-alter table public.watches enable row level security;
 create policy "own watches" on public.watches
   for select to authenticated using (user_id = (select private.live_user()));
 grant select on public.watches to authenticated;
-grant all on public.watches to service_role;
 
 -- The alerts so far: a technology once per saved search, as 'new' or, if it was listed before and only its text
 -- changed, as 'text'; and each kind of change of a watched technology once per run.
@@ -10099,23 +9552,19 @@ create table public.alert_events (
   -- Whether its reader says that it fits the search, which never reports again what does not; null where the reader has not answered.
   fits boolean
 );
-alter table public.alert_events alter kind set statistics 0, alter title set statistics 0, alter reason set statistics 0;
 create unique index alert_events_search on public.alert_events (saved_search, tech_id) where saved_search is not null;
 create unique index alert_events_watch on public.alert_events (user_id, tech_id, kind, run) where saved_search is null;
 create index alert_events_user_id on public.alert_events (user_id, run);
 create index alert_events_unread on public.alert_events (user_id, event_id);
-alter table public.alert_events enable row level security;
 create policy "own alerts" on public.alert_events
   for select to authenticated using (user_id = (select private.live_user()));
 grant select on public.alert_events to authenticated;
-grant all on public.alert_events to service_role;
 
 -- Up to which alert a person has read: they opened the page of their saved searches.
 create table private.alerts_read (
   user_id uuid primary key references auth.users (id) on delete cascade,
   event_id bigint not null
 );
-alter table private.alerts_read enable row level security;
 
 -- The alerts that came since their person last opened the saved searches, and whose technologies can still be seen.
 create function private.unread_alerts(p_user uuid) returns setof public.alert_events
@@ -10142,7 +9591,6 @@ create table private.mail_outbox (
   unique (user_id, run, kind)
 );
 create index mail_outbox_open on private.mail_outbox (user_id) where state in ('waiting', 'sending');
-alter table private.mail_outbox enable row level security;
 
 -- Addresses that get no more mail, as keyed hashes. A complaint stops one kind of mail; a permanent bounce stops all
 -- kinds ('any').
@@ -10153,7 +9601,6 @@ create table private.mail_suppressions (
   at timestamptz not null default private.clock(),
   primary key (address_hash, kind)
 );
-alter table private.mail_suppressions enable row level security;
 insert into private.settings (name, value) values ('mail_key', gen_random_uuid()::text || gen_random_uuid()::text);
 
 create function private.mail_hash(p_text text) returns bytea
@@ -10606,13 +10053,8 @@ language sql stable security definer set search_path = '' as $$
     where x.user_id = p_user and x.tech_id = p_tech_id and x.saved_search is null)
 $$;
 
--- The page of saved searches.
--- returns {"viewer", "mail": from private.own_mail_state(), "searches": [{"id", "name", "search", "frequency",
---   "paused", "createdAt", "lastRunAt", "hasFeed", "feed": the token of its feed if the form with `p_feed_key` made it,
---   "told", "changed", "unread", "strictness": alert_margin from -4 to 6, "newest", "read": from private.read_for(),
---   null beside unread ones}], "watches": [{"techId", "title", "uni", "since", "changes"}],
---   "uncertain": how many mails of the last thirty days may not have arrived, "history": from private.history_page()}.
---   Its reader has read their alerts.
+-- The page of saved searches. Its reader has read their alerts.
+-- returns what SearchesPageSchema reads; a search's "feed" is the token of its feed if the form with `p_feed_key` made it
 create function public.searches_page(p_history_page integer default 1, p_feed_key uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -10623,7 +10065,7 @@ begin
     'mail', private.own_mail_state(),
     'searches', coalesce((
       select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'search', s.search, 'frequency', s.frequency,
-        'paused', s.paused, 'createdAt', s.created_at, 'lastRunAt', s.last_run_at, 'hasFeed', s.feed_hash is not null,
+        'paused', s.paused, 'lastRunAt', s.last_run_at, 'hasFeed', s.feed_hash is not null,
         'feed', case when s.feed_hash = private.token_hash(private.feed_token(s, p_feed_key)) then private.feed_token(s, p_feed_key) end,
         'told', (select count(*) from public.alert_events e where e.saved_search = s.id),
         'changed', (select count(*) from public.alert_events e where e.saved_search = s.id and e.kind = 'text'),
@@ -10931,38 +10373,12 @@ begin
   return jsonb_build_object('viewer', viewer, 'outcome', case when viewer is null then 'signed-out' else 'changed' end);
 end $$;
 
-grant execute on function
-  private.own_mail_state(),
-  private.own_stopped_mail(),
-  public.set_mail(text, boolean),
-  public.save_search(text, text, text),
-  public.change_saved_search(uuid, text, text, boolean),
-  public.delete_saved_search(uuid),
-  public.rate_alert(uuid, bigint, boolean),
-  public.reset_alerts(uuid),
-  public.set_search_feed(uuid, uuid),
-  public.set_watch(bigint, boolean),
-  public.preview_search(text),
-  public.searches_page(integer, uuid),
-  public.resume_mail()
-to authenticated, service_role;
+grant execute on function private.own_mail_state, private.own_stopped_mail, public.set_mail, public.save_search,
+  public.change_saved_search, public.delete_saved_search, public.rate_alert, public.reset_alerts,
+  public.set_search_feed, public.set_watch, public.preview_search, public.searches_page, public.resume_mail
+  to authenticated, service_role;
 
-grant execute on function
-  public.search_feed(text),
-  public.unsubscribe(text, boolean)
-to anon, authenticated, service_role;
-
-grant execute on function
-  public.begin_alert_run(),
-  public.run_alerts(uuid, bigint),
-  public.finish_alerts(uuid, bigint),
-  public.searches_to_encode(uuid),
-  public.alerts_to_explain(uuid, bigint),
-  public.store_reasons(jsonb),
-  public.take_mail(uuid, boolean),
-  public.end_mail(uuid, text),
-  public.note_mail_event(text, text, text)
-to service_role;
+grant execute on function public.search_feed, public.unsubscribe to anon, authenticated, service_role;
 
 -- 61_webhooks.sql
 
@@ -10981,7 +10397,6 @@ create table private.webhooks (
   rests_until timestamptz
 );
 create index webhooks_by_organisation on private.webhooks (organisation_id, made_at);
-alter table private.webhooks enable row level security;
 alter table private.webhooks alter url set statistics 0;
 comment on column private.webhooks.id is 'Made with the form, so that a form posted twice makes one.';
 comment on column private.webhooks.secret is 'What signs its messages: 244 random bits.';
@@ -10995,7 +10410,6 @@ create table private.webhook_changes (
   kind text not null,
   primary key (webhook_id, tech_id, kind)
 );
-alter table private.webhook_changes enable row level security;
 
 create table private.webhook_messages (
   id uuid primary key default gen_random_uuid(),
@@ -11011,7 +10425,6 @@ create table private.webhook_messages (
 );
 create index webhook_messages_due on private.webhook_messages (due_at) where due_at is not null;
 create index webhook_messages_by_webhook on private.webhook_messages (webhook_id, at desc);
-alter table private.webhook_messages enable row level security;
 comment on column private.webhook_messages.due_at is 'When it is tried next; null once it has ended.';
 comment on column private.webhook_messages.taken_at is 'Since when a Worker is sending it; null once that has ended.';
 comment on column private.webhook_messages.answer is 'What the URL answered to the last try, in a sentence.';
@@ -11183,14 +10596,7 @@ begin
   end if;
 end $$;
 
-grant execute on function
-  public.change_webhook(text, text, uuid, text, text[])
-to authenticated, service_role;
-
-grant execute on function
-  public.take_webhook_messages(integer),
-  public.end_webhook_message(uuid, boolean, text, boolean)
-to service_role;
+grant execute on function public.change_webhook to authenticated, service_role;
 
 -- 62_claims.sql
 
@@ -11214,15 +10620,10 @@ create table public.organisation_claims (
   made_at timestamptz not null default private.clock(),
   decided_at timestamptz
 );
-alter table public.organisation_claims alter domain set statistics 0, alter address set statistics 0, alter token set statistics 0,
-  alter state set statistics 0, alter reason set statistics 0;
 create unique index organisation_claims_open on public.organisation_claims (organisation_id, user_id) where state = 'open';
-create index organisation_claims_by_person on public.organisation_claims (user_id);
 create index organisation_claims_waiting on public.organisation_claims (made_at) where state = 'open';
-alter table public.organisation_claims enable row level security;
 create policy "own claims" on public.organisation_claims for select to authenticated using (user_id = (select private.live_user()));
 grant select on public.organisation_claims to authenticated;
-grant all on public.organisation_claims to service_role;
 
 -- Codes mailed to addresses. A code is generated together with its mail; only its keyed hash is stored.
 create table private.address_codes (
@@ -11239,8 +10640,6 @@ create table private.address_codes (
 );
 create index address_codes_by_person on private.address_codes (user_id, asked_at desc);
 create index address_codes_by_address on private.address_codes (address, asked_at desc);
-create index address_codes_by_organisation on private.address_codes (organisation_id);
-alter table private.address_codes enable row level security;
 
 -- Members' proved addresses at their organisation's domains, for its admins.
 create table private.member_addresses (
@@ -11252,7 +10651,6 @@ create table private.member_addresses (
   foreign key (user_id) references auth.users (id) on delete cascade
 );
 create index member_addresses_by_person on private.member_addresses (user_id);
-alter table private.member_addresses enable row level security;
 
 -- Organisations that nobody acts for any more, each offered to the person with this address. They get it when they
 -- accept.
@@ -11262,7 +10660,6 @@ create table private.organisation_offers (
   made_at timestamptz not null default private.clock()
 );
 alter table private.organisation_offers alter address set statistics 0;
-alter table private.organisation_offers enable row level security;
 
 -- People whom an admin asks to join, by their address; each has fourteen days to accept.
 create table private.member_invitations (
@@ -11275,13 +10672,10 @@ create table private.member_invitations (
   unique (organisation_id, address)
 );
 create index member_invitations_by_address on private.member_invitations (address);
-create index member_invitations_by_inviter on private.member_invitations (invited_by);
 alter table private.member_invitations alter address set statistics 0, alter role set statistics 0;
-alter table private.member_invitations enable row level security;
 
 -- Domains that many people share: mail providers, and platforms where organisations list. They prove nothing.
 create table private.shared_domains (domain text primary key);
-alter table private.shared_domains enable row level security;
 insert into private.shared_domains (domain)
 select unnest(string_to_array('126.com 163.com aol.com duck.com fastmail.com free.fr gmail.com gmx.at gmx.ch gmx.com gmx.de gmx.net googlemail.com hotmail.co.uk hotmail.com hotmail.fr hushmail.com icloud.com laposte.net libero.it live.com mac.com mail.com mail.ru mailbox.org me.com msn.com naver.com orange.fr outlook.com posteo.de proton.me protonmail.com qq.com rediffmail.com rocketmail.com seznam.cz sina.com t-online.de tutanota.com web.de yahoo.ca yahoo.co.in yahoo.co.jp yahoo.co.uk yahoo.com yahoo.de yahoo.fr yandex.com yandex.ru ymail.com zoho.com arxiv.org autm.net doi.org epo.org europa.eu flintbox.com github.com github.io google.com in-part.com inpart.io inteum.com nih.gov technologypublisher.com uspto.gov wellspring.com wellspringsoftware.com wipo.int', ' '));
 
@@ -11906,15 +11300,12 @@ create table public.mistake_reports (
   made_at timestamptz not null default private.clock(),
   decided_at timestamptz
 );
-alter table public.mistake_reports alter message set statistics 0, alter state set statistics 0, alter answer set statistics 0;
 create index mistake_reports_by_person on public.mistake_reports (user_id);
 create index mistake_reports_by_technology on public.mistake_reports (tech_id);
 create index mistake_reports_waiting on public.mistake_reports (made_at) where state = 'open';
-alter table public.mistake_reports enable row level security;
 create policy "own reports of mistakes" on public.mistake_reports for select to authenticated
   using (user_id = (select private.live_user()));
 grant select on public.mistake_reports to authenticated;
-grant all on public.mistake_reports to service_role;
 
 -- Stores a report of the caller under the id that its form was rendered with. Ten a day ('full').
 create function public.report_mistake(p_id uuid, p_tech_id bigint, p_message text) returns jsonb
@@ -11959,10 +11350,7 @@ begin
       from public.mistake_reports r where r.user_id = (viewer ->> 'id')::uuid and r.tech_id = p_tech_id));
 end $$;
 
--- returns {"viewer", "moderator", "offers": organisations that are offered to the caller [{"name", "slug"}],
---   "invitations": to join one [{"name", "slug", "role", "by"}], "mine": [{"name", "slug", "role", "state"}],
---   "claims": [{"name", "slug", "state", "reason", "madeAt"}], "found": up to twenty organisations with listings whose
---   names match `p_like` [{"name", "slug", "claimed", "technologies"}]}
+-- returns what OrganisationsPageSchema reads; "found" are up to twenty organisations with listings whose names match `p_like`
 create function public.organisations_page(p_like text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -12003,13 +11391,8 @@ begin
 end $$;
 
 -- One organisation as the caller may see it.
--- returns {"viewer", "organisation": {"name", "slug", "claimed"}, "role", "state", "hasAdmin", "technologies",
---   "claim": the caller's latest, "codeAsked": whether a code of the caller is open, "domains": for members,
---   "members": for members [{"id", "name", "role", "state", "since", "address": for admins, "isYou"}], "acts": for
---   admins, the latest thirty [{"act", "at", "by": null for a moderator, "techId", "title", "about": a domain or a member}],
---   "home": for members, where `p_home` asks for it, from private.organisation_home(…), "invitations": open ones, for admins
---   [{"address", "role", "expiresAt"}], "settings": for admins {"contact", "caseManager", "members": who answers,
---   "about", "website", "ror", "logo"}}.
+-- returns what OrganisationPageSchema reads: domains, members and, where `p_home` asks for it, private.organisation_home(…)
+--   for members; the latest thirty acts, open invitations and settings for admins
 create function public.organisation_page(p_slug text, p_home boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -12065,12 +11448,7 @@ begin
 end $$;
 
 -- The moderators' queue, the oldest first.
--- returns {"viewer", "queue": {"claims": [{"id", "organisation", "slug", "technologies", "claimant", "address",
---   "domain", "domainProved", "orphan", "madeAt"}], "reports": [{"id", "techId", "title", "uni", "message",
---   "madeAt"}], "drafts": from private.asked_drafts(), "names": [{"slug", "was", "name",
---   "address": the slug that it wants, "madeAt"}], "orphans": organisations that lost their admins [{"name",
---   "slug", "technologies", "offered": the address that it is offered to}], "leads", "mail": from private.held_leads()
---   and private.held_mail(), "acts": the latest thirty}}; "queue" is null for everyone else.
+-- returns what ModerationPageSchema reads; "queue" is null for everyone else
 create function public.moderation_page() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -12169,34 +11547,12 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
-grant execute on function
-  public.claim_organisation(text),
-  public.register_organisation(text),
-  public.withdraw_claim(text),
-  public.ask_for_code(text, text),
-  public.confirm_code(text, text),
-  public.begin_dns_check(text, text),
-  public.may_prove(uuid),
-  public.remove_domain(text, text),
-  public.change_organisation_member(text, uuid, text),
-  public.offer_organisation(text, text),
-  public.invite_member(text, text, text),
-  public.answer_member_invitation(text, boolean),
-  public.answer_organisation_offer(text, boolean),
-  public.report_mistake(uuid, bigint, text),
-  public.mistake_page(bigint),
-  public.organisations_page(text),
-  public.organisation_page(text, boolean),
-  public.moderation_page(),
-  public.decide_claim(uuid, boolean, text, text),
-  public.settle_report(uuid, boolean, text)
-to authenticated, service_role;
-
-grant execute on function
-  public.take_code(uuid),
-  public.claimed_domain(uuid),
-  public.prove_claim(uuid, text, text[])
-to service_role;
+grant execute on function public.claim_organisation, public.register_organisation, public.withdraw_claim,
+  public.ask_for_code, public.confirm_code, public.begin_dns_check, public.may_prove, public.remove_domain,
+  public.change_organisation_member, public.offer_organisation, public.invite_member, public.answer_member_invitation,
+  public.answer_organisation_offer, public.report_mistake, public.mistake_page, public.organisations_page,
+  public.organisation_page, public.moderation_page, public.decide_claim, public.settle_report
+  to authenticated, service_role;
 
 -- 64_notices.sql
 
@@ -12221,10 +11577,7 @@ create table private.notices (
   check (num_nonnulls(user_id, address_hash) > 0)
 );
 create index notices_open on private.notices (made_at) where state in ('waiting', 'sending');
-create index notices_by_person on private.notices (user_id);
-create index notices_by_inquiry on private.notices (inquiry_id);
 create index notices_by_shortlist on private.notices (shortlist_id, user_id);
-alter table private.notices enable row level security;
 comment on column private.notices.user_id is 'To whom it goes, or who caused one to an address; null for a visitor.';
 comment on column private.notices.address is 'Where it goes, if not to the person''s own address; null once the mail has ended.';
 comment on column private.notices.address_hash is 'Of such an address, by private.mail_hash_for(…): it stays.';
@@ -12320,12 +11673,6 @@ begin
     address = case when p_outcome = 'waiting' then n.address end
   where n.id = p_id and n.state = 'sending';
 end $$;
-
-grant execute on function
-  public.open_notices(),
-  public.take_notice(uuid, boolean, boolean),
-  public.end_notice(uuid, text)
-to service_role;
 
 -- 65_leads.sql
 
@@ -12493,14 +11840,7 @@ language sql volatile security definer set search_path = '' as $$
   where i.id = p_id and i.sent_at is null
 $$;
 
-grant execute on function
-  public.moderate_lead(uuid, text, text, text)
-to authenticated, service_role;
-
-grant execute on function
-  public.take_unsent_inquiries(),
-  public.end_unsent_inquiry(uuid)
-to service_role;
+grant execute on function public.moderate_lead to authenticated, service_role;
 
 -- 66_listings.sql
 
@@ -12519,8 +11859,6 @@ create table public.field_sources (
   primary key (tech_id, field)
 );
 comment on column public.field_sources.field is 'As private.listing_content(…) names it: a column of "tech-table-v1", or a fact beside it.';
-alter table public.field_sources enable row level security;
-grant select, insert, update, delete on public.field_sources to service_role;
 
 -- The feed's current text for a field that an editor has written. The offer is open until an editor accepts or
 -- declines it.
@@ -12533,8 +11871,6 @@ create table public.offered_values (
   kept jsonb,
   primary key (tech_id, field)
 );
-alter table public.offered_values enable row level security;
-grant select, insert, update, delete on public.offered_values to service_role;
 
 -- Changes with their author and time: {"title": {"old": …, "new": …}}.
 create table public.listing_versions (
@@ -12546,9 +11882,6 @@ create table public.listing_versions (
   changes jsonb not null,
   primary key (tech_id, version)
 );
-create index listing_versions_by_person on public.listing_versions (user_id);
-alter table public.listing_versions enable row level security;
-grant select, insert, update, delete on public.listing_versions to service_role;
 
 -- Claims that an editor hid. When they are read from the text again, a trigger discards them.
 create table private.hidden_statements (
@@ -12559,11 +11892,8 @@ create table private.hidden_statements (
   -- The deleted row, so that it can be shown again.
   statement jsonb
 );
-alter table private.hidden_statements enable row level security;
 
 -- The planner stores no samples of gated columns (docs/security.md).
-alter table public.offered_values alter value set statistics 0, alter kept set statistics 0;
-alter table public.listing_versions alter changes set statistics 0;
 alter table private.hidden_statements alter sentence set statistics 0, alter statement set statistics 0;
 
 create function private.remove_hidden_statements() returns trigger
@@ -13268,6 +12598,7 @@ begin
         from public.technology_statements k where k.tech_id = p_tech_id),
       'images', (select coalesce(nullif(private.images_of(p_tech_id), '[]'), case when t.img is null then '[]'
         else jsonb_build_array(jsonb_build_object('key', t.img, 'words', '')) end) from public.technologies t where t.tech_id = p_tech_id),
+      'documents', private.documents_of(p_tech_id),
       'caseNumber', private.case_number(p_tech_id),
       'mistakes', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'message', r.message, 'madeAt', r.made_at)
         order by r.made_at), '[]')
@@ -13282,16 +12613,9 @@ begin
         where v.tech_id = p_tech_id and v.version = p_version)) end);
 end $$;
 
-grant execute on function
-  public.listings_page(text, jsonb, text, integer),
-  public.listing_page(text, bigint, integer),
-  public.save_listing(text, bigint, jsonb),
-  public.restore_listing(text, bigint, integer),
-  public.answer_offer(text, bigint, text, boolean),
-  public.hide_from_listing(text, bigint, text, text, text),
-  public.show_on_listing(text, bigint, text, text, text),
-  public.change_listings(text, bigint[], jsonb, jsonb)
-to authenticated, service_role;
+grant execute on function public.listings_page, public.listing_page, public.save_listing, public.restore_listing,
+  public.answer_offer, public.hide_from_listing, public.show_on_listing, public.change_listings
+  to authenticated, service_role;
 
 -- 67_publication.sql
 
@@ -13322,18 +12646,14 @@ comment on column public.listing_drafts.updated_at is 'What a form was made of.'
 comment on column public.listing_drafts.asked_at is 'Since when it waits for a moderator, because no domain of its organisation is verified.';
 comment on column public.listing_drafts.refusal is 'Why it was not published, by a moderator or as planned.';
 -- The planner stores no samples of gated columns (docs/security.md).
-alter table public.listing_drafts alter asked_at set statistics 0, alter refusal set statistics 0;
-alter table public.listing_drafts alter content set statistics 0, alter publish_at set statistics 0,
-  alter withdrawn_at set statistics 0, alter updated_at set statistics 0;
+alter table public.listing_drafts alter content set statistics 0, alter asked_at set statistics 0,
+  alter publish_at set statistics 0, alter withdrawn_at set statistics 0, alter updated_at set statistics 0;
 create index listing_drafts_newest on public.listing_drafts (organisation_id, updated_at desc);
 create index listing_drafts_due on public.listing_drafts (publish_at) where publish_at is not null;
 create index listing_drafts_asked on public.listing_drafts (asked_at) where asked_at is not null;
-create index listing_drafts_by_person on public.listing_drafts (updated_by);
-alter table public.listing_drafts enable row level security;
 create policy "drafts for members" on public.listing_drafts for select to authenticated
   using (private.organisation_role(organisation_id) is not null);
 grant select on public.listing_drafts to authenticated;
-grant all on public.listing_drafts to service_role;
 
 -- At most 2,000 open drafts per organisation, whoever writes them. Withdrawn listings do not count.
 create function private.bound_drafts() returns trigger
@@ -13430,11 +12750,6 @@ begin
   perform public.catalogue_changed();
   return ids;
 end $$;
-
-create function private.withdraw_listing(p_tech_id bigint, p_reason text) returns boolean
-language sql security definer set search_path = '' as $$
-  select cardinality(private.withdraw_listings(array[p_tech_id], p_reason)) = 1
-$$;
 
 -- Moves a draft into the catalogue and returns its technology's id: a new one, or for a withdrawn listing its old id
 -- with all its earlier data. Null if there is no such draft. The calling function has checked the permission.
@@ -13842,19 +13157,9 @@ begin
     from public.technologies t where t.tech_id = any (ids[1:200])));
 end $$;
 
-grant execute on function
-  public.save_listing_draft(text, uuid, jsonb, timestamptz),
-  public.change_listing_drafts(text, uuid[], text, timestamptz),
-  public.decide_draft(uuid, boolean, timestamptz, text),
-  public.withdraw_listings(text, bigint[]),
-  public.listing_drafts_page(text, boolean, integer),
-  public.listing_draft_page(text, uuid),
-  public.withdraw_page(text, bigint[], jsonb)
-to authenticated, service_role;
-
-grant execute on function
-  public.publish_due()
-to service_role;
+grant execute on function public.save_listing_draft, public.change_listing_drafts, public.decide_draft,
+  public.withdraw_listings, public.listing_drafts_page, public.listing_draft_page, public.withdraw_page
+  to authenticated, service_role;
 
 -- 68_replies.sql
 
@@ -13871,8 +13176,6 @@ create table private.reply_addresses (
   token_hash bytea primary key,
   unique nulls not distinct (inquiry_id, user_id)
 );
-create index reply_addresses_by_person on private.reply_addresses (user_id);
-alter table private.reply_addresses enable row level security;
 comment on table private.reply_addresses is 'Gone once the inquiry is closed, and with it the address.';
 comment on column private.reply_addresses.nonce is 'What the address is made of, with the key of mail.';
 
@@ -13890,8 +13193,6 @@ create table private.inbound_mail (
   unique (inquiry_id, message_hash)
 );
 create index inbound_mail_held on private.inbound_mail (at) where state = 'held';
-create index inbound_mail_by_person on private.inbound_mail (user_id);
-alter table private.inbound_mail enable row level security;
 comment on column private.inbound_mail.user_id is 'Whose address it came to; null for the listing''s contact.';
 comment on column private.inbound_mail.message_hash is 'Of its Message-ID.';
 comment on column private.inbound_mail.body is 'While it is held; empty otherwise.';
@@ -14096,13 +13397,7 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
-grant execute on function
-  public.decide_mail(uuid, boolean)
-to authenticated, service_role;
-
-grant execute on function
-  public.take_reply(text, text, text, text, text, text, text[])
-to service_role;
+grant execute on function public.decide_mail to authenticated, service_role;
 
 -- 69_numbers.sql
 
@@ -14119,7 +13414,6 @@ create table private.listing_days (
   primary key (tech_id, day)
 );
 create index listing_days_by_day on private.listing_days (day);
-alter table private.listing_days enable row level security;
 comment on column private.listing_days.arrived is 'How often it was opened from a site that embeds it; `opened` counts these too.';
 comment on column private.listing_days.day is 'After 14 days the Monday of its week.';
 
@@ -14236,9 +13530,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- What an organisation's listings did in a month.
--- returns {"month": its first day, "began": the first week with a count, "from" and "until": the month's first and last week so far,
---   "total" and "before": of the month and of as many weeks before, null if counting began later, as total_of(…), "weeks": [{"week",
---   the same}, of the twelve up to "until"], "answers" as days_to_answer(…)}.
+-- returns what MonthSchema reads: "before" is of as many weeks before, "weeks" are the twelve up to "until"
 create function private.month_of(p_organisation bigint, p_month date) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -14271,10 +13563,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- A month of an organisation's listings, for its members: of the last twelve, the newest if no other is asked for.
--- returns what month_of(…) does, and {"viewer", "organisation": {"name", "slug", "role"}, "listings": how many are public, "months":
---   [those with a count, the newest first], "mailed": whether the caller gets each month by mail, "best": the five most opened
---   [{"techId", "title", "opened", "saved": null below five, "asked"}], "silent": the five most shown of those that were opened less
---   than five times [{"techId", "title", "shown", "gaps"}]}. "organisation" is null for everyone else.
+-- returns what NumbersPageSchema reads: "best" are the five most opened, "silent" the five most shown of those that were
+--   opened less than five times; a number of saves below five is null. "organisation" is null for everyone else.
 create function public.numbers_page(p_slug text, p_month date default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -14338,15 +13628,7 @@ begin
   return mailed;
 end $$;
 
-grant execute on function
-  public.numbers_page(text, date)
-to authenticated, service_role;
-
-grant execute on function
-  public.count_listings(text),
-  public.fold_listing_days(),
-  public.mail_months()
-to service_role;
+grant execute on function public.numbers_page to authenticated, service_role;
 
 -- 70_organisation_pages.sql
 
@@ -14354,10 +13636,8 @@ to service_role;
 -- admins set once: the contact and case manager of listings without their own, and what its public page says.
 
 -- The first page of an organisation's members.
--- returns {"at", "leads": the five that wait longest [{"id", "title", "message", "name", "state", "askedAt", "caseManager", "own"}],
---   "waiting": how many wait, "needs": for admins and editors {"contacts": listings without one, "asking": people who ask to join, for
---   admins, "mistakes", "imports", "feeds", "vanished": listings that a feed no longer has, "offers": listings with newer texts of a
---   feed, "drafts", "due": drafts of the next seven days}, "gaps": how many listings lack each field {column: count}}
+-- returns what HomeSchema in app/organisations/organisations.schema.ts reads: the five leads that wait longest, and for
+--   admins and editors how much of each kind waits
 create function private.organisation_home(p_organisation bigint, p_role text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -14592,14 +13872,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.may_send_files(text) to authenticated, service_role;
 
-grant execute on function
-  public.change_organisation(text, text, jsonb),
-  public.decide_name(text, boolean)
-to authenticated, service_role;
-
-grant execute on function
-  public.rename_listings()
-to service_role;
+grant execute on function public.change_organisation, public.decide_name to authenticated, service_role;
 
 -- 71_imports.sql
 
@@ -14627,7 +13900,6 @@ create table public.feeds (
 comment on column public.feeds.state is '"new" until its first reading is published, "asks" while it fails or a reading of it is in doubt: then nothing changes by itself.';
 create index feeds_by_person on public.feeds (added_by);
 -- No policies: an organisation's admins and editors read both tables through imports_page() and import_page().
-alter table public.feeds enable row level security;
 grant all on public.feeds to service_role;
 
 create table public.imports (
@@ -14667,7 +13939,6 @@ create index imports_newest on public.imports (organisation_id, made_at desc);
 create index imports_by_feed on public.imports (feed_id);
 create index imports_by_person on public.imports (asked_by);
 create index imports_open on public.imports (touched_at) where state in ('waiting', 'reading', 'publishing');
-alter table public.imports enable row level security;
 grant all on public.imports to service_role;
 
 -- The rows of an import: what the source has and what was read from it. They are unpublished, so nobody may read the table
@@ -14692,6 +13963,9 @@ create table private.import_rows (
   tech_id bigint,
   found_by text check (found_by in ('feed', 'address', 'number', 'words', 'editor')),
   candidates bigint[] not null default '{}',
+  -- Cells that were not understood, [{"field", "value", "problem"}], and those that a person mended, {"Filing date": "2026-04-30"}.
+  doubts jsonb not null default '[]',
+  mended jsonb not null default '{}',
   -- The changes of publication in an existing listing: {"title": {"old", "new", "kept": true if the text is an
   -- editor's}}. After publication: what it changed, with "source": where the earlier text came from.
   changes jsonb,
@@ -14705,7 +13979,6 @@ create table private.import_rows (
 );
 create index import_rows_identity on private.import_rows (import_id, external_id);
 create index import_rows_by_listing on private.import_rows (tech_id) where did is not null;
-alter table private.import_rows enable row level security;
 
 -- The meaning of an organisation's columns, as it stated it, by their headers.
 create table private.import_columns (
@@ -14714,7 +13987,6 @@ create table private.import_columns (
   target text not null,
   primary key (organisation_id, name)
 );
-alter table private.import_columns enable row level security;
 
 -- Records of a source that an organisation left out. They stay out of its later imports until it takes them in again; a row of
 -- a file comes back for review once it is mended.
@@ -14725,7 +13997,6 @@ create table private.left_out_records (
   content_hash text not null,
   primary key (organisation_id, source, external_id)
 );
-alter table private.left_out_records enable row level security;
 
 -- The listings that a feed held, and for how many nights in a row each has been missing: a night counts once, however
 -- often the feed is read in it.
@@ -14740,19 +14011,14 @@ create table private.feed_entries (
   primary key (feed_id, tech_id)
 );
 create index feed_entries_by_listing on private.feed_entries (tech_id);
-alter table private.feed_entries enable row level security;
 
 -- The planner stores no samples of gated columns (docs/security.md).
-alter table public.feeds alter address set statistics 0, alter state set statistics 0, alter problem set statistics 0,
-  alter source set statistics 0;
-alter table public.imports alter name set statistics 0, alter state set statistics 0, alter problem set statistics 0,
-  alter report set statistics 0, alter columns set statistics 0, alter sheet set statistics 0,
-  alter delimiter set statistics 0, alter notes set statistics 0, alter source set statistics 0;
+alter table public.imports alter report set statistics 0, alter columns set statistics 0, alter notes set statistics 0;
 alter table private.import_columns alter name set statistics 0;
 alter table private.left_out_records alter external_id set statistics 0;
 alter table private.import_rows alter reason set statistics 0, alter notes set statistics 0, alter input set statistics 0,
   alter reference set statistics 0, alter external_id set statistics 0, alter content set statistics 0,
-  alter extra set statistics 0, alter changes set statistics 0;
+  alter extra set statistics 0, alter changes set statistics 0, alter doubts set statistics 0, alter mended set statistics 0;
 
 -- The source whose record ids an import uses: the feed, or the organisation for its uploads.
 create function private.import_source(p_import public.imports) returns text
@@ -14976,16 +14242,16 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Stages rows of an import, each once, however often they are sent. `p_rows` is [{"place", "row", "outcome", "reason",
---   "notes", "input", "reference", "externalId", "hash", "content", "extra"}].
+--   "notes", "input", "reference", "externalId", "hash", "content", "extra", "doubts"}].
 create function public.stage_import_rows(p_import uuid, p_rows jsonb) returns void
 language sql security definer set search_path = '' as $$
   insert into private.import_rows (import_id, place, source_row, outcome, reason, notes, input, reference, external_id,
-    content_hash, content, extra)
+    content_hash, content, extra, doubts)
   select p_import, x.place, x.row, x.outcome, x.reason, array(select jsonb_array_elements_text(coalesce(x.notes, '[]'))),
-    coalesce(x.input, ''), x.reference, x."externalId", x.hash, x.content, x.extra
+    coalesce(x.input, ''), x.reference, x."externalId", x.hash, x.content, x.extra, coalesce(x.doubts, '[]')
   from jsonb_to_recordset(private.json_argument(p_rows))
     x (place integer, "row" integer, outcome text, reason text, notes jsonb, input text, reference text,
-      "externalId" text, hash text, content jsonb, extra jsonb)
+      "externalId" text, hash text, content jsonb, extra jsonb, doubts jsonb)
   where exists (select from public.imports r where r.id = p_import and r.state = 'reading')
   on conflict (import_id, place) do nothing
 $$;
@@ -15107,20 +14373,6 @@ grant execute on function
   public.choose_delimiter(text, uuid, text),
   public.choose_columns(text, uuid, jsonb)
 to authenticated, service_role;
-
-grant execute on function
-  public.note_import(uuid, jsonb),
-  public.take_import(uuid),
-  public.ask_sheet(uuid, jsonb),
-  public.ask_columns(uuid, jsonb, text[]),
-  public.imports_with_files(uuid[]),
-  public.contents_of_import(uuid, bigint[]),
-  public.stage_import_rows(uuid, jsonb),
-  public.end_reading(uuid, jsonb),
-  public.fail_import(uuid, text),
-  public.stop_import(uuid),
-  public.stalled_imports()
-to service_role;
 
 -- 72_import_matching.sql
 
@@ -15320,6 +14572,10 @@ begin
     when exists (select from ingest.records i where i.source = private.import_source(import) and i.external_id = x.external_id
       and i.content_hash = x.content_hash) then '{}' else private.import_changes(x.tech_id, x.content) end
   where x.import_id = p_import and x.match = 'known';
+  -- Nobody is asked again about a row that was published as it is.
+  update private.import_rows x set doubts = '[]' from ingest.records i
+  where x.import_id = p_import and x.doubts <> '[]' and i.source = private.import_source(import) and i.external_id = x.external_id
+    and i.content_hash = x.content_hash;
 end $$;
 
 -- 73_import_publication.sql
@@ -15342,6 +14598,13 @@ language sql stable security definer set search_path = '' as $$
     and (n.value <> 'null' or s.source in ('feed', 'upload'))
 $$;
 
+-- Whether a row of a draft has cells that a person may mend.
+create function private.is_doubtful(x private.import_rows) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select x.doubts <> '[]' and x.match in ('new', 'known', 'unsure')
+    and exists (select from public.imports r where r.id = x.import_id and r.state = 'draft')
+$$;
+
 -- The number of an import's rows by what happens to them.
 create function private.import_counts(p_import uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -15351,6 +14614,7 @@ language sql stable security definer set search_path = '' as $$
     'unchanged', count(*) filter (where x.match = 'known' and x.changes = '{}'),
     'unsure', count(*) filter (where x.match = 'unsure'), 'left', count(*) filter (where x.match = 'left'),
       'withdrawn', count(*) filter (where x.match = 'withdrawn'),
+    'doubtful', count(*) filter (where private.is_doubtful(x)),
     'open', count(*) filter (where x.match in ('new', 'known') and x.published_at is null))
   from private.import_rows x where x.import_id = p_import
 $$;
@@ -15387,6 +14651,48 @@ begin
   end loop;
   return private.organisation_answer('changed', jsonb_build_object('changed', decided));
 end $$;
+
+-- Keeps what an editor wrote in place of a row's cells that were not understood, {"Filing date": "2026-04-30"}, while the
+-- import is a draft. The jobs Worker then reads the row again.
+create function public.mend_row(p_slug text, p_import uuid, p_place integer, p_cells jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation, '{admin,editor}');
+  given constant jsonb := private.json_argument(p_cells);
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  elsif not exists (select from public.imports r where r.id = p_import and r.organisation_id = organisation) then
+    return private.organisation_answer('not-found');
+  elsif jsonb_typeof(given) is distinct from 'object'
+    or exists (select from jsonb_each(given) c where jsonb_typeof(c.value) <> 'string' or char_length(c.value #>> '{}') > 1000) then
+    return private.organisation_answer('wrong');
+  end if;
+  update private.import_rows x set mended = x.mended || given
+  where x.import_id = p_import and x.place = p_place and private.is_doubtful(x)
+    and given - array(select d ->> 'field' from jsonb_array_elements(x.doubts) d) = '{}';
+  return private.organisation_answer(case when found then 'changed' else 'wrong' end);
+end $$;
+
+-- returns a draft's row to be read again: {"row", "input", "mended", "columns", "organisation", "name", "dateOrder"}, or null
+create function public.row_to_read(p_import uuid, p_place integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('row', x.source_row, 'input', x.input, 'mended', x.mended, 'columns', r.columns, 'name', r.name,
+    'organisation', private.organisation_name(r.organisation_id), 'dateOrder', r.report -> 'dateOrder')
+  from private.import_rows x join public.imports r on r.id = x.import_id
+  where x.import_id = p_import and x.place = p_place and x.mended <> '{}' and private.is_doubtful(x)
+$$;
+
+-- Stages a row of a draft anew, {"place", "notes", "content", "extra", "doubts"}. Its number and hash stay those of the source, so that
+-- the same source brings no change later.
+create function public.restage_row(p_import uuid, p_row jsonb) returns void
+language sql security definer set search_path = '' as $$
+  update private.import_rows x set notes = array(select jsonb_array_elements_text(n.notes)), content = n.content, extra = n.extra,
+    doubts = n.doubts, changes = case when x.match = 'known' then private.import_changes(x.tech_id, n.content) end
+  from jsonb_to_record(private.json_argument(p_row)) n (place integer, notes jsonb, content jsonb, extra jsonb, doubts jsonb)
+  where x.import_id = p_import and x.place = n.place and private.is_doubtful(x)
+$$;
 
 -- Leaves rows of an import out, or takes them in again.
 -- returns {"outcome", "changed": how many}.
@@ -15753,12 +15059,9 @@ end $$;
 grant execute on function
   public.decide_import(text, uuid, jsonb),
   public.change_import(text, uuid, text, boolean),
-  public.leave_out_rows(text, uuid, integer[], boolean)
+  public.leave_out_rows(text, uuid, integer[], boolean),
+  public.mend_row(text, uuid, integer, jsonb)
 to authenticated, service_role;
-
-grant execute on function
-  public.publish_import_rows(uuid)
-to service_role;
 
 -- 74_import_undo.sql
 
@@ -15901,10 +15204,6 @@ begin
   return '{"left": 0}';
 end $$;
 
-grant execute on function
-  public.undo_import_rows(uuid)
-to service_role;
-
 -- 75_families.sql
 
 -- Finding the families of new listings. Publication and the night put listings into families_to_find; the jobs Worker
@@ -15912,7 +15211,6 @@ to service_role;
 
 -- Technologies that an import added or changed and whose family has not been determined yet.
 create table private.families_to_find (tech_id bigint primary key references private.listing_ids (tech_id) on delete cascade);
-alter table private.families_to_find enable row level security;
 
 -- Records that may be the same invention as one of these, because they share a number, a key of their sources, or
 -- organisation and title. A key that fifty records share identifies no invention.
@@ -15988,11 +15286,6 @@ begin
     perform public.catalogue_changed();
   end if;
 end $$;
-
-grant execute on function
-  public.take_families(),
-  public.store_families(bigint[], jsonb)
-to service_role;
 
 -- 76_feeds.sql
 
@@ -16110,10 +15403,6 @@ language sql stable security definer set search_path = '' as $$
   from public.feeds f where f.id = import.feed_id
 $$;
 
-grant execute on function
-  public.begin_feed_night()
-to service_role;
-
 -- 77_import_pages.sql
 
 -- The pages of imports: their list, and one import with its rows a page at a time.
@@ -16165,8 +15454,8 @@ $$;
 --   "refusals": why rows are refused [{"reason", "rows", "first": the number of the first}], "notes": those of more than
 --   one row [{"note", "rows"}], "show", "field", "page", "pages", "rows":
 --   [{"place", "row", "outcome", "reason", "notes", "input", "content", "match", "techId", "foundBy", "title": of its
---   listing, "candidates": [{"id", "title"}], "changes"}]}. `p_show` is 'new', 'changed', 'unchanged', 'unsure',
---   'left', 'withdrawn', 'rejected' or 'copies'; of 'changed', the rows are those whose `p_field` changes.
+--   listing, "candidates": [{"id", "title"}], "changes", "doubts"}]}. `p_show` is 'new', 'changed', 'unchanged', 'unsure',
+--   'left', 'withdrawn', 'rejected', 'copies' or, of a draft, 'doubtful'; of 'changed', the rows are those whose `p_field` changes.
 create function public.import_page(
   p_slug text, p_import uuid, p_show text default null, p_page integer default 1, p_field text default null
 ) returns jsonb
@@ -16190,8 +15479,10 @@ begin
     return jsonb_build_object('viewer', private.viewer(), 'organisation', null);
   end if;
   counts := private.import_counts(p_import);
-  if coalesce(show, '') not in ('new', 'changed', 'unchanged', 'unsure', 'left', 'withdrawn', 'rejected', 'copies') then
-    show := coalesce((select c.kind from unnest(array['unsure', 'changed', 'new', 'rejected', 'unchanged']) with ordinality c (kind, place)
+  if coalesce(show, '') not in ('new', 'changed', 'unchanged', 'unsure', 'left', 'withdrawn', 'rejected', 'copies', 'doubtful')
+    or show = 'doubtful' and counts ->> 'doubtful' = '0' then
+    show := coalesce((select c.kind from unnest(array['unsure', 'doubtful', 'changed', 'new', 'rejected', 'unchanged'])
+        with ordinality c (kind, place)
       where (counts ->> c.kind)::integer > 0 order by c.place limit 1), 'new');
   end if;
   select coalesce(jsonb_agg(jsonb_build_object('column', f.name, 'listings', f.listings) order by f.listings desc, f.name), '[]')
@@ -16236,9 +15527,10 @@ begin
         'foundBy', x.found_by, 'title', (select t.title from public.technologies t where t.tech_id = x.tech_id),
         'candidates', (select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title) order by t.tech_id), '[]')
           from public.technologies t where t.tech_id = any (x.candidates) and t.organisation_id = organisation.id),
-        'changes', x.changes) order by x.place), '[]')
+        'changes', x.changes, 'doubts', x.doubts) order by x.place), '[]')
       from (select * from private.import_rows y where y.import_id = p_import and case show when 'rejected' then y.outcome = 'rejected'
-          when 'copies' then y.outcome = 'copy' when 'changed' then y.match = 'known' and y.changes ? field
+          when 'copies' then y.outcome = 'copy' when 'doubtful' then private.is_doubtful(y)
+          when 'changed' then y.match = 'known' and y.changes ? field
           when 'unchanged' then y.match = 'known' and y.changes = '{}' else y.match = show end
         order by y.place limit size offset (page - 1) * size) x));
 end $$;
@@ -16303,9 +15595,7 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
-grant execute on function
-  public.close_organisation(text, text, boolean)
-to authenticated, service_role;
+grant execute on function public.close_organisation to authenticated, service_role;
 
 -- 79_images.sql
 
@@ -16323,7 +15613,6 @@ create table private.listing_images (
 comment on table private.listing_images is 'A technology without a row shows the image that its import named, if any. The first by place is its img.';
 comment on column private.listing_images.words is 'What it shows, for whoever cannot see it.';
 comment on column private.listing_images.hidden is 'Whether the image worker refuses it: done by the jobs Worker after a withdrawal.';
-alter table private.listing_images enable row level security;
 
 -- Images of listings that an import or a program named by their addresses and the jobs Worker has not stored yet.
 create table private.images_to_fetch (
@@ -16339,16 +15628,12 @@ create table private.images_to_fetch (
   due_at timestamptz not null default clock_timestamp(),
   primary key (tech_id, address)
 );
-create index images_to_fetch_by_import on private.images_to_fetch (import_id);
-alter table private.images_to_fetch enable row level security;
 
 -- Keys of files that no listing shows any more.
 create table private.removed_images (key text primary key);
-alter table private.removed_images enable row level security;
 
 -- Reports whose files must still be removed.
 create table private.removed_reports (id text primary key);
-alter table private.removed_reports enable row level security;
 
 -- The planner stores no samples of gated columns (docs/security.md).
 alter table private.listing_images alter key set statistics 0, alter words set statistics 0;
@@ -16605,14 +15890,16 @@ begin
 end $$;
 
 -- Removes the files of technologies that were withdrawn thirty days ago; the nightly job calls it.
--- A technology that is published after that has neither images nor a report's file. Returns the ids of the reports
--- whose files the caller must remove, as many as one call of the bucket accepts. They are returned again until
--- end_withdrawn_files(…) confirms that they are gone.
+-- A technology that is published after that has neither images nor documents nor a report's file. Returns the ids of
+-- the reports whose files the caller must remove, as many as one call of the bucket accepts. They are returned again
+-- until end_withdrawn_files(…) confirms that they are gone.
 create function public.forget_withdrawn_files() returns text[]
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from private.listing_images p using private.withdrawn_listings w
   where w.tech_id = p.tech_id and w.at < private.clock() - interval '30 days';
+  delete from private.listing_documents d using private.withdrawn_listings w
+  where w.tech_id = d.tech_id and w.at < private.clock() - interval '30 days';
   with old as (
     update private.withdrawn_listings w set rows = jsonb_set(jsonb_set(w.rows, '{technology,img}', 'null', false),
       '{details,report_filepath}', 'null', false)
@@ -16635,19 +15922,7 @@ language sql volatile security definer set search_path = '' as $$
   delete from private.removed_reports r where r.id = any (p_ids)
 $$;
 
-grant execute on function
-  public.change_images(text, bigint, text, text, text, text)
-to authenticated, service_role;
-
-grant execute on function
-  public.take_images(integer),
-  public.store_image(bigint, text, text),
-  public.fail_image(bigint, text, text),
-  public.image_work(),
-  public.end_image_work(text[], text[], text[]),
-  public.forget_withdrawn_files(),
-  public.end_withdrawn_files(text[])
-to service_role;
+grant execute on function public.change_images to authenticated, service_role;
 
 -- A page's function reads them with its caller's rights; it has already checked which technology it may show.
 grant execute on function private.images_of(bigint) to anon, authenticated, service_role;
@@ -16663,7 +15938,6 @@ create table private.texts_to_read (
   tries integer not null default 0
 );
 comment on table private.texts_to_read is 'Whose text changed by hand, and when; gone once it is read.';
-alter table private.texts_to_read enable row level security;
 
 create function private.queue_text(p_tech_id bigint) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -16755,11 +16029,6 @@ begin
   perform public.catalogue_changed();
 end $$;
 
-grant execute on function
-  public.take_texts(),
-  public.store_texts(jsonb)
-to service_role;
-
 -- 81_api_keys.sql
 
 -- Keys with which programs act for a person (docs/api/README.md). A key is made in the web Worker and shown once; only
@@ -16780,7 +16049,6 @@ create table private.api_keys (
   revoked_at timestamptz
 );
 create index api_keys_by_person on private.api_keys (user_id, made_at desc);
-alter table private.api_keys enable row level security;
 alter table private.api_keys alter key_hash set statistics 0, alter name set statistics 0, alter prefix set statistics 0;
 
 -- returns {"viewer", "keys": [{"id", "name", "prefix", "scopes", "madeAt", "expiresAt", "usedAt", "state": 'live' |
@@ -16912,17 +16180,10 @@ begin
   return null;
 end $$;
 
-grant execute on function
-  public.revoke_exposed_key(text),
-  private.use_key(text, text)
-to anon, authenticated, service_role;
+grant execute on function public.revoke_exposed_key, private.use_key to anon, authenticated, service_role;
 
-grant execute on function
-  public.keys_page(),
-  public.make_key(uuid, text, text, text, text[], integer),
-  public.revoke_key(uuid),
-  public.begin_sign_out_everywhere(boolean)
-to authenticated, service_role;
+grant execute on function public.keys_page, public.make_key, public.revoke_key, public.begin_sign_out_everywhere
+  to authenticated, service_role;
 
 -- 82_api.sql
 
@@ -17122,7 +16383,6 @@ create table private.api_writes (
 );
 create index api_writes_by_age on private.api_writes (at);
 create index api_writes_by_person on private.api_writes (user_id, at desc);
-alter table private.api_writes enable row level security;
 
 -- Remembers what the caller did with a `once`: the latest thousand. Nothing for a session that has ended.
 create function private.remember_write(p_once uuid, p_given bytea, p_answer jsonb) returns void
@@ -17458,41 +16718,15 @@ begin
   return answer;
 end $$;
 
-grant execute on function
-  private.enter_api(text, text, boolean, text),
-  private.technologies_listed(jsonb, text, jsonb, integer, jsonb, jsonb),
-  private.api_expand(jsonb),
-  private.may_expand(),
-  private.owners_listed(text, integer),
-  private.api_words(jsonb),
-  public.api_technologies(text, jsonb, text, jsonb, integer, jsonb, jsonb, boolean),
-  public.api_technology(text, bigint),
-  public.api_owners(text, text, integer),
-  public.api_owner(text, text),
-  public.api_changes(text, text, integer),
-  public.api_search(text, text, text, text[], jsonb, text, integer, integer, uuid),
-  public.api_shortlists(text),
-  public.api_shortlist(text, bigint, integer),
-  public.api_add_to_shortlist(text, bigint, bigint),
-  public.api_remove_from_shortlist(text, bigint, bigint),
-  public.api_organisation_data(text, text, text, text),
-  public.api_listing_images(text, text, bigint),
-  public.api_create_listing(text, text, jsonb, boolean, uuid, boolean),
-  public.api_change_listing(text, text, bigint, jsonb, uuid, boolean),
-  public.api_withdraw_listing(text, text, bigint, uuid, boolean),
-  public.api_add_image(text, text, bigint, text, text, uuid, boolean),
-  public.api_upload_image(text, text, bigint, text, text, text, uuid, boolean),
-  public.api_remove_image(text, text, bigint, text, uuid, boolean)
-to anon, authenticated, service_role;
+grant execute on function private.enter_api, private.technologies_listed, private.api_expand, private.may_expand,
+  private.owners_listed, private.api_words, public.api_technologies, public.api_technology, public.api_owners,
+  public.api_owner, public.api_changes, public.api_search, public.api_shortlists, public.api_shortlist,
+  public.api_add_to_shortlist, public.api_remove_from_shortlist, public.api_organisation_data,
+  public.api_listing_images, public.api_create_listing, public.api_change_listing, public.api_withdraw_listing,
+  public.api_add_image, public.api_upload_image, public.api_remove_image to anon, authenticated, service_role;
 
-grant execute on function
-  private.changes_since(text, integer),
-  private.images_of_listing(text, bigint),
-  private.given_once(uuid),
-  private.words_given(text, text, text[]),
-  private.remember_write(uuid, bytea, jsonb),
-  private.api_write(text, uuid, boolean, jsonb)
-to authenticated, service_role;
+grant execute on function private.changes_since, private.images_of_listing, private.given_once, private.words_given,
+  private.remember_write, private.api_write to authenticated, service_role;
 
 -- 83_oai.sql
 
@@ -17514,7 +16748,6 @@ create table private.oai_records (
 );
 create index oai_records_changed on private.oai_records (changed_at, tech_id);
 create index oai_records_of_owner on private.oai_records (organisation_id, changed_at);
-alter table private.oai_records enable row level security;
 
 -- Notes that the open part of these technologies changes now. 'Unknown Patent ID' is no number.
 create function private.stamp_oai_records(ids bigint[]) returns void
@@ -17533,7 +16766,7 @@ $$;
 create function private.oai_added() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.stamp_oai_records(array(select a.tech_id from added a));
+  perform private.stamp_oai_records(array(select c.tech_id from changed c));
   return null;
 end $$;
 
@@ -17563,24 +16796,13 @@ begin
   return null;
 end $$;
 
-create trigger oai_added after insert on public.technologies
-  referencing new table as added for each statement execute function private.oai_added();
+call private.call_on_changes('public.technologies', 'oai', 'oai_added()', '{added}');
 create trigger oai_changed after update on public.technologies
   referencing old table as removed new table as added for each statement execute function private.oai_changed();
 create trigger oai_removed after delete on public.technologies
   referencing old table as removed for each statement execute function private.oai_removed();
-create trigger oai_added after insert on public.featured_techids_social
-  referencing new table as added for each statement execute function private.oai_added();
-create trigger oai_changed after update on public.featured_techids_social
-  referencing new table as added for each statement execute function private.oai_added();
-create trigger oai_removed after delete on public.featured_techids_social
-  referencing old table as added for each statement execute function private.oai_added();
-create trigger oai_added after insert on public.technology_details
-  referencing new table as changed for each statement execute function private.oai_details_changed();
-create trigger oai_changed after update on public.technology_details
-  referencing new table as changed for each statement execute function private.oai_details_changed();
-create trigger oai_removed after delete on public.technology_details
-  referencing old table as changed for each statement execute function private.oai_details_changed();
+call private.call_on_changes('public.featured_techids_social', 'oai', 'oai_added()');
+call private.call_on_changes('public.technology_details', 'oai', 'oai_details_changed()');
 
 -- The time at which the open part of a technology, or of any technology of an organisation, last changed. Definer,
 -- since nobody may read the stamps.
@@ -17666,15 +16888,8 @@ language sql stable security definer set search_path = '' as $$
   select (coalesce(min(r.changed_at), private.clock()) at time zone 'utc')::date from private.oai_records r
 $$;
 
-grant execute on function
-  private.changed_at(bigint),
-  private.owner_changed_at(bigint),
-  private.oai_found(jsonb),
-  public.oai_page(jsonb),
-  public.oai_size(jsonb),
-  public.oai_owners(),
-  public.oai_earliest()
-to anon, authenticated, service_role;
+grant execute on function private.changed_at, private.owner_changed_at, private.oai_found, public.oai_page,
+  public.oai_size, public.oai_owners, public.oai_earliest to anon, authenticated, service_role;
 
 -- 84_organisation_data.sql
 
@@ -17702,6 +16917,7 @@ language sql stable security definer set search_path = '' as $$
     'caseNumber', private.case_number(w.tech_id), 'dateAdded', coalesce(e.date_added_text, t.date_added::text),
     'changedAt', coalesce(d.updated_at, (select max(v.at) from public.listing_versions v where v.tech_id = w.tech_id)),
     'publishAt', d.publish_at, 'withdrawnAt', d.withdrawn_at, 'pictures', private.images_of(w.tech_id),
+    'documents', private.documents_of(w.tech_id),
     'content', coalesce(d.content, private.listing_content(w.tech_id) - private.report_columns()
       || jsonb_build_object('pi_contactinfo', c.pi_contactinfo)))
   from wanted w
@@ -17816,9 +17032,7 @@ begin
   end case;
 end $$;
 
-grant execute on function
-  public.organisation_data(text, text, text)
-to authenticated, service_role;
+grant execute on function public.organisation_data to authenticated, service_role;
 
 -- 85_open_listings.sql
 
@@ -17853,18 +17067,15 @@ create function private.open_with_organisation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.open_listings(array(
-    select a.tech_id from added a join public.organisations o on o.id = a.organisation_id where o.is_open));
+    select c.tech_id from changed c join public.organisations o on o.id = c.organisation_id where o.is_open));
   if tg_op = 'UPDATE' then
-    delete from public.featured_techids_social f using added a, public.organisations o
-    where f.tech_id = a.tech_id and f.by_owner and o.id = a.organisation_id and not o.is_open;
+    delete from public.featured_techids_social f using changed c, public.organisations o
+    where f.tech_id = c.tech_id and f.by_owner and o.id = c.organisation_id and not o.is_open;
   end if;
   return null;
 end $$;
 
-create trigger open_added after insert on public.technologies
-  referencing new table as added for each statement execute function private.open_with_organisation();
-create trigger open_changed after update on public.technologies
-  referencing new table as added for each statement execute function private.open_with_organisation();
+call private.call_on_changes('public.technologies', 'open', 'open_with_organisation()', '{added,changed}');
 
 -- Whether a text is a site as `frame-ancestors` takes it; a host has up to 253 characters (RFC 1035).
 create function private.is_site(p_text text) returns boolean
@@ -17896,10 +17107,141 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
-grant execute on function
-  public.open_listings(text, boolean, text[], boolean)
-to authenticated, service_role;
+grant execute on function public.open_listings to authenticated, service_role;
 
-comment on schema private is 'schema 10d2e523ca7de8d6';
+-- 86_documents.sql
+
+-- Documents of a listing, as a one-pager, terms or a licence: PDFs that its organisation's editors uploaded. The files
+-- are in the reports' bucket, named as a report with the id 'documents/{id}'.
+
+create table private.listing_documents (
+  id uuid primary key,
+  tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
+  name text not null check (length(name) between 1 and 80),
+  bytes integer not null,
+  is_public boolean not null,
+  made_at timestamptz not null default clock_timestamp()
+);
+comment on column private.listing_documents.is_public is 'Whether visitors may download it; otherwise members alone.';
+create index listing_documents_by_listing on private.listing_documents (tech_id);
+
+-- The planner stores no samples of gated columns (docs/security.md).
+alter table private.listing_documents alter id set statistics 0, alter name set statistics 0;
+
+create function private.forget_document() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.removed_reports (id) values ('documents/' || old.id) on conflict do nothing;
+  return null;
+end $$;
+create trigger forget_document after delete on private.listing_documents
+  for each row execute function private.forget_document();
+
+-- The documents of a technology, oldest first.
+-- returns [{"id", "name", "bytes", "public"}].
+create function private.documents_of(p_tech_id bigint) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'bytes', d.bytes, 'public', d.is_public)
+    order by d.made_at, d.id), '[]')
+  from private.listing_documents d where d.tech_id = p_tech_id
+$$;
+
+-- Adds a document to a listing ('add'; without p_bytes it only checks whether that is allowed: 'full' at three), or
+-- removes it ('remove'); its file is removed by the nightly job.
+create function public.change_documents(p_slug text, p_tech_id bigint, p_change text, p_id uuid, p_name text default '',
+  p_bytes integer default null, p_public boolean default false) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  refused constant text := private.begin_listing_change(p_slug, p_tech_id);
+  named constant text := btrim(coalesce(p_name, ''));
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  elsif p_change = 'remove' then
+    delete from private.listing_documents d where d.tech_id = p_tech_id and d.id = p_id;
+    if not found then
+      return private.organisation_answer('not-found');
+    end if;
+  elsif p_change is distinct from 'add' or p_id is null or length(named) not between 1 and 80
+    or p_bytes not between 1 and 5000000 then
+    return private.organisation_answer('wrong');
+  elsif (select count(*) from private.listing_documents d where d.tech_id = p_tech_id) >= 3 then
+    return private.organisation_answer('full');
+  elsif p_bytes is not null then
+    insert into private.listing_documents (id, tech_id, name, bytes, is_public) values (p_id, p_tech_id, named, p_bytes, p_public);
+  else
+    return private.organisation_answer('changed');
+  end if;
+  perform private.note_act('listing.documents', private.organisation_id_of(p_slug), p_tech_id, jsonb_build_object('change', p_change));
+  perform public.catalogue_changed();
+  return private.organisation_answer('changed');
+end $$;
+
+-- A document's name, for members, and for everyone where it is public; null also where its listing is withdrawn.
+-- returns {"viewer", "name"}.
+create function public.document_for_download(p_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('viewer', v.viewer, 'name', (
+    select d.name from private.listing_documents d join public.technologies t on t.tech_id = d.tech_id
+    where d.id = p_id and (d.is_public or v.viewer is not null)))
+  from (select private.viewer() as viewer) v
+$$;
+
+grant execute on function public.change_documents to authenticated;
+
+grant execute on function private.documents_of, public.document_for_download to anon, authenticated, service_role;
+
+-- 90_gates.sql
+
+-- Every table has row level security, which without a policy closes it to every role but its owner and the service role.
+do $$
+declare
+  each regclass;
+begin
+  for each in
+    select c.oid from pg_catalog.pg_class c
+    where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'ingest'::regnamespace)
+  loop
+    execute format('alter table %s enable row level security', each);
+  end loop;
+end $$;
+
+-- `Prefer: count=planned` answers the planner's estimate. It uses the common values of all rows, also of those that the
+-- caller may not read, and would confirm a guessed address, note or name. So the planner has no statistics on texts and
+-- dates of tables of which not everyone reads all rows, but for four words and a month that reveal no text and no person.
+do $$
+declare
+  each record;
+begin
+  for each in
+    select c.oid::regclass as relation, a.attname as field
+    from pg_catalog.pg_attribute a join pg_catalog.pg_class c on c.oid = a.attrelid
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
+      and a.atttypid in ('text'::regtype, 'date'::regtype)
+      and exists (select from pg_catalog.pg_policy p where p.polrelid = c.oid and p.polcmd in ('r', '*')
+        and pg_get_expr(p.polqual, p.polrelid) <> 'true')
+      and (c.relname, a.attname) not in (('inquiries', 'state'), ('shortlist_invitations', 'role'), ('shortlist_invitations', 'state'),
+        ('shortlist_members', 'role'), ('trial_search_counts', 'month'))
+  loop
+    execute format('alter table %s alter %I set statistics 0', each.relation, each.field);
+  end loop;
+end $$;
+
+-- Every foreign key has an index, so that what it names can be deleted without reading the whole table.
+do $$
+declare
+  each record;
+begin
+  for each in
+    select distinct f.conrelid::regclass as relation, a.attname as field
+    from pg_catalog.pg_constraint f join pg_catalog.pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
+    where f.contype = 'f' and f.connamespace in ('public'::regnamespace, 'private'::regnamespace, 'ingest'::regnamespace)
+      and not exists (select from pg_catalog.pg_index i where i.indrelid = f.conrelid and i.indkey[0] = f.conkey[1])
+  loop
+    execute format('create index on %s (%I)', each.relation, each.field);
+  end loop;
+end $$;
+
+comment on schema private is 'schema d6f1f9c1afc42f3c';
 
 reset check_function_bodies;

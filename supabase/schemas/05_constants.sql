@@ -10,7 +10,4 @@ language sql immutable parallel safe as $$ select 6 $$;
 create function private.most_listed() returns integer
 language sql immutable parallel safe as $$ select 200 $$;
 
-grant execute on function
-  private.free_searches(),
-  private.most_listed()
-to anon, authenticated, service_role;
+grant execute on function private.free_searches, private.most_listed to anon, authenticated, service_role;

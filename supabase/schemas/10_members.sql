@@ -24,11 +24,9 @@ create table public.user_profiles (
   subscription_end timestamptz,
   trial_end timestamptz
 );
-alter table public.user_profiles enable row level security;
 create policy "own profile" on public.user_profiles
   for select to authenticated using (id = (select private.live_user()));
 grant select on public.user_profiles to authenticated;
-grant all on public.user_profiles to service_role;
 
 -- Whether a profile is that of a subscriber at a time. The time is a parameter, so that a table of cases can test the rule.
 create function private.is_valid_subscription(
@@ -63,7 +61,6 @@ create table private.settings (
 -- 244 bits; gen_random_uuid() is in core, so no extension is needed.
 insert into private.settings (name, value) values ('query_hash_key', gen_random_uuid()::text || gen_random_uuid()::text);
 insert into private.settings (name, value) values ('identity_hash_key', gen_random_uuid()::text || gen_random_uuid()::text);
-alter table private.settings enable row level security;
 
 -- Each page calls one function, so it costs one database trip. A page function runs with the caller's privileges unless
 -- it is marked definer, so that row level security decides what it returns.
@@ -186,18 +183,9 @@ create table private.session_devices (
   user_id uuid not null references auth.users (id) on delete cascade,
   device text not null check (char_length(device) <= 60)
 );
-create index session_devices_by_user on private.session_devices (user_id);
-alter table private.session_devices enable row level security;
 
-grant execute on function
-  private.live_user(),
-  private.clock(),
-  private.is_program(),
-  private.viewer()
-to anon, authenticated, service_role;
+grant execute on function private.live_user, private.clock, private.is_program, private.viewer
+  to anon, authenticated, service_role;
 
-grant execute on function
-  private.is_valid_subscription(boolean, timestamptz, timestamptz, timestamptz),
-  private.has_valid_subscription(),
-  public.ensure_profile(text)
-to authenticated, service_role;
+grant execute on function private.is_valid_subscription, private.has_valid_subscription, public.ensure_profile
+  to authenticated, service_role;

@@ -80,7 +80,6 @@ create table private.person_counts (
   acts integer not null,
   primary key (user_id, kind)
 );
-alter table private.person_counts enable row level security;
 
 -- Counts one act of the caller. Returns 0, or the seconds until the next act is allowed. The insert locks the row until
 -- the transaction ends, so that one person's acts of a kind are counted one at a time.
@@ -151,11 +150,6 @@ begin
   return null;
 end $$;
 
-grant execute on function
-  private.count_row(text, integer)
-to anon, authenticated, service_role;
+grant execute on function private.count_row to anon, authenticated, service_role;
 
-grant execute on function
-  public.read_technologies(bigint[]),
-  private.count_reading()
-to authenticated, service_role;
+grant execute on function public.read_technologies, private.count_reading to authenticated, service_role;

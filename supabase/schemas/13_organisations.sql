@@ -31,24 +31,18 @@ comment on column public.organisations.embedders is 'The sites that may show its
 comment on column public.organisations.colour is 'Of its page and its embedded list: white text is readable on it.';
 comment on column public.organisations.logo is 'Its key in the images'' bucket.';
 comment on column public.organisations.registered is 'Whether somebody entered it, instead of the catalogue naming it.';
-alter table public.organisations enable row level security;
 create policy "organisations are public" on public.organisations for select to anon, authenticated using (true);
 grant select on public.organisations to anon, authenticated;
-grant all on public.organisations to service_role;
 
 -- Names and slugs that organisations had before: files still name them so, and their old addresses lead on.
 create table private.former_names (
   name text primary key,
   organisation_id bigint not null references public.organisations (id) on delete cascade
 );
-create index former_names_by_organisation on private.former_names (organisation_id);
-alter table private.former_names enable row level security;
 create table private.former_slugs (
   slug text primary key,
   organisation_id bigint not null references public.organisations (id) on delete cascade
 );
-create index former_slugs_by_organisation on private.former_slugs (organisation_id);
-alter table private.former_slugs enable row level security;
 
 -- The name and slug that an admin wants for an organisation, until a moderator decides.
 create table private.name_requests (
@@ -58,8 +52,6 @@ create table private.name_requests (
   user_id uuid references auth.users (id) on delete set null,
   made_at timestamptz not null default private.clock()
 );
-create index name_requests_by_person on private.name_requests (user_id);
-alter table private.name_requests enable row level security;
 
 -- The slug by which an organisation is known now, of one that it had.
 create function private.current_slug(p_slug text) returns text
@@ -96,14 +88,9 @@ create table public.organisation_members (
   mailed_month date,
   primary key (organisation_id, user_id)
 );
-create index organisation_members_by_person on public.organisation_members (user_id);
 comment on column public.organisation_members.mailed_month is
   'The month up to which this member was mailed each month''s numbers; null for whoever did not ask for them.';
 comment on column public.organisation_members.state is '"asking": an admin has not admitted them, so that the role is none yet.';
-
--- The planner has no statistics on gated columns (docs/security.md).
-alter table public.organisation_domains alter domain set statistics 0, alter verified_how set statistics 0;
-alter table public.organisation_members alter role set statistics 0, alter state set statistics 0, alter mailed_month set statistics 0;
 
 -- The caller's role in an organisation: 'admin', 'editor', 'reader', or null. Definer, since the policy on members
 -- itself asks it.
@@ -129,14 +116,11 @@ begin
   return case when private.has_valid_subscription() then private.organisation_contact(p_organisation) end;
 end $$;
 
-alter table public.organisation_domains enable row level security;
-alter table public.organisation_members enable row level security;
 create policy "domains for members" on public.organisation_domains for select to authenticated
   using (private.organisation_role(organisation_id) is not null);
 create policy "members for members, their own row for everyone" on public.organisation_members for select to authenticated
   using (user_id = (select private.live_user()) or private.organisation_role(organisation_id) is not null);
 grant select on public.organisation_domains, public.organisation_members to authenticated;
-grant all on public.organisation_domains, public.organisation_members to service_role;
 
 -- The slug of an owner's page, made from its name: 'universite-de-montreal'. A number is appended if the slug is taken.
 create function private.free_slug(p_name text) returns text
@@ -222,7 +206,6 @@ end $$;
 create table private.moderators (
   address text primary key check (address = lower(btrim(address)) and address like '%_@_%')
 );
-alter table private.moderators enable row level security;
 
 -- Makes these addresses the only moderators. Returns their number.
 create function public.set_moderators(p_addresses text[]) returns integer
@@ -254,8 +237,6 @@ create table private.audit_trail (
   details jsonb not null default '{}'
 );
 create index audit_trail_by_organisation on private.audit_trail (organisation_id, id desc);
-create index audit_trail_by_person on private.audit_trail (user_id);
-alter table private.audit_trail enable row level security;
 comment on column private.audit_trail.act is 'Such as "claim.approved" or "member.admitted".';
 
 -- Writes an act of the caller to the audit trail, or of the service if there is no caller.
@@ -266,15 +247,6 @@ language sql volatile security definer set search_path = '' as $$
   values (private.live_user(), p_act, p_organisation, p_tech_id, p_details)
 $$;
 
-grant execute on function
-  private.readable_organisation_contact(bigint)
-to anon, authenticated, service_role;
+grant execute on function private.readable_organisation_contact to anon, authenticated, service_role;
 
-grant execute on function
-  private.organisation_role(bigint),
-  private.is_moderator()
-to authenticated, service_role;
-
-grant execute on function
-  public.set_moderators(text[])
-to service_role;
+grant execute on function private.organisation_role, private.is_moderator to authenticated, service_role;

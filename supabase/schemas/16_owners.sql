@@ -20,7 +20,6 @@ insert into private.owner_kind_words (place, kind, words) values
     'foundation|fondazione|eth|epfl|kaist'),
   -- As patent offices write inventors: 'AINLEY WILLIAM M'.
   (6, 'person', '^[a-z]{3,} [a-z]{3,} [a-tv-z]$');
-alter table private.owner_kind_words enable row level security;
 
 -- The kind of owner that a name suggests; null if it suggests none.
 create function private.owner_kind(name text) returns text
@@ -35,7 +34,6 @@ create table private.owners (
   kind text check (kind in ('university', 'agency', 'company', 'person')),
   aliases text[] not null
 );
-alter table private.owners enable row level security;
 
 -- Other names of owners, as in the file that the import reads.
 create table private.owner_aliases (
@@ -47,7 +45,6 @@ insert into private.owner_aliases (name, alias)
 select split_part(l.line, ': ', 1), btrim(a.alias)
 from string_to_table($a$@import/university-aliases.json@$a$, E'\n') l (line), string_to_table(substr(l.line, strpos(l.line, ': ') + 2), ';') a (alias)
 on conflict do nothing;
-alter table private.owner_aliases enable row level security;
 
 create function private.add_owners(names text[]) returns void
 language sql security definer set search_path = '' as $$
@@ -100,7 +97,4 @@ begin
       order by 4 desc, u.technologies desc, u.name limit 40) x);
 end $$;
 
-grant execute on function
-  private.is_owner_like(text, text),
-  private.owners_shown(text[], bigint[], text)
-to anon, authenticated, service_role;
+grant execute on function private.is_owner_like, private.owners_shown to anon, authenticated, service_role;

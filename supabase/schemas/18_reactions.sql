@@ -7,15 +7,12 @@ create table public."saves-v1" (
 );
 -- The account's lists are read newest first; the removal and the recount of a technology read by tech_id.
 create index saves_newest on public."saves-v1" (user_id, created_at desc);
-create index saves_by_technology on public."saves-v1" (tech_id);
 create index saves_recent on public."saves-v1" (created_at);
-alter table public."saves-v1" enable row level security;
 create policy "own saves: read" on public."saves-v1" for select to authenticated using (user_id = (select private.live_user()));
 create policy "own saves: add" on public."saves-v1" for insert to authenticated
   with check (user_id = (select private.live_user()) and created_at = now());
 create policy "own saves: remove" on public."saves-v1" for delete to authenticated using (user_id = (select private.live_user()));
 grant select, insert (user_id, tech_id), delete on public."saves-v1" to authenticated;
-grant all on public."saves-v1" to service_role;
 
 create table public."likes-v1" (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
@@ -24,15 +21,12 @@ create table public."likes-v1" (
   primary key (user_id, tech_id)
 );
 create index likes_newest on public."likes-v1" (user_id, created_at desc);
-create index likes_by_technology on public."likes-v1" (tech_id);
 create index likes_recent on public."likes-v1" (created_at);
-alter table public."likes-v1" enable row level security;
 create policy "own likes: read" on public."likes-v1" for select to authenticated using (user_id = (select private.live_user()));
 create policy "own likes: add" on public."likes-v1" for insert to authenticated
   with check (user_id = (select private.live_user()) and created_at = now());
 create policy "own likes: remove" on public."likes-v1" for delete to authenticated using (user_id = (select private.live_user()));
 grant select, insert (user_id, tech_id), delete on public."likes-v1" to authenticated;
-grant all on public."likes-v1" to service_role;
 
 create table public."dislikes-v1" (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
@@ -40,14 +34,11 @@ create table public."dislikes-v1" (
   created_at timestamptz not null default now(),
   primary key (user_id, tech_id)
 );
-create index dislikes_by_technology on public."dislikes-v1" (tech_id);
-alter table public."dislikes-v1" enable row level security;
 create policy "own dislikes: read" on public."dislikes-v1" for select to authenticated using (user_id = (select private.live_user()));
 create policy "own dislikes: add" on public."dislikes-v1" for insert to authenticated
   with check (user_id = (select private.live_user()) and created_at = now());
 create policy "own dislikes: remove" on public."dislikes-v1" for delete to authenticated using (user_id = (select private.live_user()));
 grant select, insert (user_id, tech_id), delete on public."dislikes-v1" to authenticated;
-grant all on public."dislikes-v1" to service_role;
 
 -- {"saved", "liked"}: a reader's reactions to a technology in a list. Technologies they are not interested in are in no list.
 create function private.own_reactions(p_tech_id bigint, reader uuid) returns jsonb
@@ -76,23 +67,9 @@ begin
   return null;
 end $$;
 
-create trigger count_saves_added after insert on public."saves-v1"
-  referencing new table as changed for each statement execute function private.count_reactions('save');
-
-create trigger count_saves_removed after delete on public."saves-v1"
-  referencing old table as changed for each statement execute function private.count_reactions('save');
-
-create trigger count_likes_added after insert on public."likes-v1"
-  referencing new table as changed for each statement execute function private.count_reactions('like');
-
-create trigger count_likes_removed after delete on public."likes-v1"
-  referencing old table as changed for each statement execute function private.count_reactions('like');
-
-create trigger count_dislikes_added after insert on public."dislikes-v1"
-  referencing new table as changed for each statement execute function private.count_reactions('dislike');
-
-create trigger count_dislikes_removed after delete on public."dislikes-v1"
-  referencing old table as changed for each statement execute function private.count_reactions('dislike');
+call private.call_on_changes('public."saves-v1"', 'count_saves', 'count_reactions(''save'')', '{added,removed}');
+call private.call_on_changes('public."likes-v1"', 'count_likes', 'count_reactions(''like'')', '{added,removed}');
+call private.call_on_changes('public."dislikes-v1"', 'count_dislikes', 'count_reactions(''dislike'')', '{added,removed}');
 
 -- increment_{kind} and decrement_{kind} are calls of the public API. The triggers have already counted,
 -- so all six do the same: they lock the counter and count again. The lock is a statement of its own, since only the
@@ -208,12 +185,5 @@ end $$;
 create trigger bound_saves after insert on public."saves-v1"
   for each row execute function private.bound_saves();
 
-grant execute on function
-  public.increment_save(bigint),
-  public.decrement_save(bigint),
-  public.increment_like(bigint),
-  public.decrement_like(bigint),
-  public.increment_dislike(bigint),
-  public.decrement_dislike(bigint),
-  public.set_reaction(text, bigint, boolean)
-to authenticated, service_role;
+grant execute on function public.increment_save, public.decrement_save, public.increment_like, public.decrement_like,
+  public.increment_dislike, public.decrement_dislike, public.set_reaction to authenticated, service_role;

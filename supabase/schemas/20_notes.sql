@@ -6,9 +6,6 @@ create table public."notes-v1" (
   updated_at timestamptz not null default now(),
   primary key (user_id, tech_id)
 );
-create index notes_by_technology on public."notes-v1" (tech_id);
-alter table public."notes-v1" alter notes set statistics 0;
-alter table public."notes-v1" enable row level security;
 create policy "own notes: read" on public."notes-v1" for select to authenticated using (user_id = (select private.live_user()));
 create policy "own notes: add" on public."notes-v1" for insert to authenticated
   with check (user_id = (select private.live_user()) and updated_at = now());
@@ -16,7 +13,6 @@ create policy "own notes: change" on public."notes-v1" for update to authenticat
   using (user_id = (select private.live_user())) with check (user_id = (select private.live_user()));
 create policy "own notes: remove" on public."notes-v1" for delete to authenticated using (user_id = (select private.live_user()));
 grant select, insert (user_id, tech_id, notes), update (user_id, tech_id, notes), delete on public."notes-v1" to authenticated;
-grant all on public."notes-v1" to service_role;
 
 create function private.stamp_note() returns trigger
 language plpgsql set search_path = '' as $$
@@ -89,6 +85,4 @@ end $$;
 create trigger bound_notes after insert or update of notes on public."notes-v1"
   for each row execute function private.bound_notes();
 
-grant execute on function
-  public.save_note(bigint, text, timestamptz)
-to authenticated, service_role;
+grant execute on function public.save_note to authenticated, service_role;

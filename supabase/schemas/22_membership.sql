@@ -21,7 +21,6 @@ create table private.stripe_customers (
   applied bigint not null default 0
 );
 comment on table private.stripe_customers is 'An account''s customer at Stripe; gone with the account.';
-alter table private.stripe_customers enable row level security;
 
 create table private.stripe_events (
   event_id text primary key,
@@ -33,7 +32,6 @@ create table private.stripe_events (
   applied_at timestamptz
 );
 comment on table private.stripe_events is 'Which of Stripe''s events were applied; never what they held.';
-alter table private.stripe_events enable row level security;
 
 -- The viewer, for the billing routes.
 -- returns {"viewer": null | viewer}.
@@ -202,7 +200,6 @@ create table private.identity_free_months (
 );
 comment on table private.identity_free_months is
   'Who has had the free month; outlives the account, for as long as the offer stands.';
-alter table private.identity_free_months enable row level security;
 
 create function private.recall_free_month() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -226,19 +223,4 @@ end $$;
 create trigger store_free_month after insert or update of trial_used on private.stripe_customers
   for each row when (new.trial_used) execute function private.store_free_month();
 
-grant execute on function
-  public.membership_viewer()
-to authenticated, service_role;
-
-grant execute on function
-  public.stripe_customer(uuid),
-  public.store_stripe_customer(uuid, text),
-  public.begin_checkout(uuid, text, boolean),
-  public.store_checkout(uuid, uuid, text),
-  public.end_checkout(text, text),
-  public.begin_reconcile(text),
-  public.apply_membership(text, bigint, boolean, timestamptz, timestamptz, boolean, text),
-  public.forget_stripe_customer(text),
-  public.claim_stripe_event(text, text, timestamptz),
-  public.finish_stripe_event(text, integer, boolean)
-to service_role;
+grant execute on function public.membership_viewer to authenticated, service_role;

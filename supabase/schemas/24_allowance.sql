@@ -6,11 +6,9 @@ create table public.trial_search_counts (
   month date not null default date_trunc('month', now() at time zone 'utc')::date
 );
 comment on column public.trial_search_counts.month is 'The UTC month that search_count belongs to.';
-alter table public.trial_search_counts enable row level security;
 create policy "own trial count" on public.trial_search_counts
   for select to authenticated using (user_id = (select private.live_user()));
 grant select on public.trial_search_counts to authenticated;
-grant all on public.trial_search_counts to service_role;
 
 create table private.trial_ledger (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -23,7 +21,6 @@ create table private.trial_ledger (
   primary key (user_id, month, query_hash, set_hash)
 );
 comment on table private.trial_ledger is 'What a trial user has paid for: a keyed hash, never the words.';
-alter table private.trial_ledger enable row level security;
 
 -- The viewer, and how many searches they have left this month.
 -- returns {"viewer", "remaining"}, null for unlimited.
@@ -44,7 +41,6 @@ create table private.identity_searches (
 );
 comment on table private.identity_searches is
   'How many trial searches an identity has used in a month; outlives the account, pruned after two months.';
-alter table private.identity_searches enable row level security;
 
 -- How many searches the identities of an account have used in a month, under whichever account.
 create function private.searches_of_identity(p_user uuid, p_month date) returns integer
@@ -83,7 +79,6 @@ create table private.empty_searches (
   searches integer not null
 );
 comment on table private.empty_searches is 'How many searches found nothing today: free, and bounded.';
-alter table private.empty_searches enable row level security;
 
 -- The state of a search for the caller, known before it is ranked:
 --   visitor, subscribed; paid: already charged this month; payable: charged if it finds something;
@@ -238,6 +233,4 @@ begin
     'tooManyEmpty', claim.state = 'too-many-empty');
 end $$;
 
-grant execute on function
-  public.search_allowance()
-to anon, authenticated, service_role;
+grant execute on function public.search_allowance to anon, authenticated, service_role;

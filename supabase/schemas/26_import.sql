@@ -8,8 +8,6 @@ create table ingest.batches (
   counts jsonb
 );
 comment on table ingest.batches is 'One run of the import that changed something; the unit of rolling back.';
--- No policies: row level security without a policy closes the table to every role that it applies to.
-alter table ingest.batches enable row level security;
 grant select, insert, update, delete on ingest.batches to service_role;
 
 create table ingest.records (
@@ -26,10 +24,7 @@ create table ingest.records (
 comment on table ingest.records is 'The identity of an imported record: who numbers it, and the number.';
 comment on column ingest.records.reference is
   'The source''s own number, which several records may share; external_id tells them apart.';
-create index records_tech_id on ingest.records (tech_id);
-create index records_batch_id on ingest.records (batch_id);
 create index records_reference on ingest.records (source, reference);
-alter table ingest.records enable row level security;
 grant select, insert, update, delete on ingest.records to service_role;
 
 create table ingest.changes (
@@ -45,9 +40,7 @@ create table ingest.changes (
   written jsonb
 );
 comment on column ingest.changes.written is 'The fields that an update changed, by table, as it wrote them.';
-create index changes_batch_id on ingest.changes (batch_id);
 create index changes_tech_id on ingest.changes (tech_id, change_id);
-alter table ingest.changes enable row level security;
 grant select, insert, update, delete on ingest.changes to service_role;
 
 -- The fields of `now` that differ from `was`, which is null for a row that did not exist.

@@ -10,7 +10,6 @@ create table private.search_terms (
   documents integer not null
 );
 comment on column private.search_terms.documents is 'In how many technologies the term stands.';
-alter table private.search_terms enable row level security;
 
 -- Words as they are written, for typing errors and unfinished words; a stem says too little about either.
 create table private.search_words (
@@ -18,7 +17,6 @@ create table private.search_words (
   term text collate "C" not null
 );
 create index search_words_term on private.search_words (term);
-alter table private.search_words enable row level security;
 
 -- Each version of a technology's text gets a number of its own.
 create table private.search_documents (
@@ -32,7 +30,6 @@ create table private.search_documents (
   class2 text
 );
 create index search_documents_title on private.search_documents (left(title_key, 200));
-alter table private.search_documents enable row level security;
 
 create table private.search_texts (
   ordinal integer primary key references private.search_documents (ordinal) on delete cascade,
@@ -46,7 +43,6 @@ alter table private.search_texts alter places set storage external;
 alter table private.search_texts set (toast_tuple_target = 128);
 -- Without fastupdate, each search would also read what was written lately from a list.
 create index search_texts_places on private.search_texts using gin (places) with (fastupdate = off);
-alter table private.search_texts enable row level security;
 
 create table private.search_state (
   only_row boolean primary key default true check (only_row),
@@ -54,7 +50,6 @@ create table private.search_state (
   total_length float8 not null default 0
 );
 insert into private.search_state default values;
-alter table private.search_state enable row level security;
 
 -- Changes of this transaction: technologies to index again, and the words of deleted versions.
 create table private.search_queue (
@@ -64,7 +59,6 @@ create table private.search_queue (
   terms text[],
   wakes boolean not null default false
 );
-alter table private.search_queue enable row level security;
 
 -- A query for any, or all, of some terms; null for none.
 create function private.any_of(terms text[]) returns tsquery

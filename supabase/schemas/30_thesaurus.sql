@@ -7,7 +7,6 @@ create table private.thesaurus_entries (
   class text not null,
   sense text not null
 );
-alter table private.thesaurus_entries enable row level security;
 
 create table private.thesaurus_phrases (
   first_stem text collate "C" not null,
@@ -17,7 +16,6 @@ create table private.thesaurus_phrases (
   entry integer not null,
   primary key (first_stem, stems, entry)
 );
-alter table private.thesaurus_phrases enable row level security;
 
 create table private.thesaurus_words (
   stem text collate "C" not null,
@@ -26,7 +24,6 @@ create table private.thesaurus_words (
   weight real not null,
   primary key (stem, entry)
 );
-alter table private.thesaurus_words enable row level security;
 
 create table private.thesaurus_terms (
   entry integer not null,
@@ -34,7 +31,6 @@ create table private.thesaurus_terms (
   stems text[] not null,
   primary key (entry, term)
 );
-alter table private.thesaurus_terms enable row level security;
 
 -- The vectors of terms that the catalogue holds, which the jobs Worker makes; null where the encoder had none.
 create table private.thesaurus_vectors (
@@ -42,7 +38,6 @@ create table private.thesaurus_vectors (
   encoder text not null,
   vector real[] check (cardinality(vector) = 384)
 );
-alter table private.thesaurus_vectors enable row level security;
 
 -- The stems of words as the thesaurus compares them. Stop words are dropped, but those that change the sense ('no
 -- needle', 'wears out') stay, with a mark in front.

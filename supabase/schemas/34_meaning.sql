@@ -18,7 +18,6 @@ create table private.technology_vectors (
 -- The scan reads signs alone; a vector is read for the best of them.
 alter table private.technology_vectors alter vector set storage external;
 alter table private.technology_vectors set (toast_tuple_target = 128);
-alter table private.technology_vectors enable row level security;
 
 create table private.encoder_state (
   only_row boolean primary key default true check (only_row),
@@ -36,7 +35,6 @@ create table private.encoder_state (
   leased_until timestamptz
 );
 insert into private.encoder_state default values;
-alter table private.encoder_state enable row level security;
 
 -- The encoded text of a technology; the encoder reads its first 512 tokens.
 create function private.encoded_text(t public.technologies, d public.technology_details) returns text
@@ -231,7 +229,6 @@ create table private.wishes (
   place integer primary key,
   vector real[] not null
 );
-alter table private.wishes enable row level security;
 
 -- How like an everyday wish a query is: its mean likeness to the three wishes that are nearest, other than the one at
 -- `but`. Null where there are no wishes.
@@ -252,7 +249,6 @@ create table private.query_vectors (
   at timestamptz not null default now()
 );
 create index query_vectors_at on private.query_vectors (at);
-alter table private.query_vectors enable row level security;
 
 -- In Discovery.AI the keywords belong to it, because one that is taken away no longer counts. As JSON, so that no text of
 -- one mode has the hash of another's.
@@ -514,11 +510,3 @@ begin
   return query select f.tech_id, f.score from private.search_joined(q, p_mode) f where f.left_out is null
     order by f.close desc, f.score desc, f.tech_id limit p_limit;
 end $$;
-
-grant execute on function
-  public.take_unencoded(text, uuid, integer),
-  public.store_vectors(text, jsonb),
-  public.store_term_vectors(text, jsonb),
-  public.set_closeness(text, jsonb),
-  public.store_query_vector(text, text, text[], text, real[])
-to service_role;

@@ -5,7 +5,6 @@ create table private.history_keepers (
   since timestamptz not null default now()
 );
 comment on table private.history_keepers is 'Who turned the history of their searches on; without a row here nothing is stored.';
-alter table private.history_keepers enable row level security;
 
 create table private.search_history (
   id bigint generated always as identity,
@@ -20,7 +19,6 @@ create table private.search_history (
 );
 comment on table private.search_history is
   'The different searches of a UTC month, each with its latest time. Goes when the month ends or the history is turned off.';
-alter table private.search_history enable row level security;
 
 -- Saves a search of `p_user` that showed results, if their history is on. It holds 500 a month; then the oldest are
 -- deleted.
@@ -121,8 +119,5 @@ begin
   return jsonb_build_object('viewer', viewer, 'outcome', case when viewer is null then 'signed-out' else 'changed' end);
 end $$;
 
-grant execute on function
-  private.history_of_caller(bigint, integer),
-  public.set_search_history(boolean),
-  public.clear_search_history()
-to authenticated, service_role;
+grant execute on function private.history_of_caller, public.set_search_history, public.clear_search_history
+  to authenticated, service_role;

@@ -398,18 +398,12 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Searches. Only a search that is free or was paid for has results; nothing is charged here.
--- returns {"viewer", "search": as end_search() answers, "catalogue", "hidden", "total", "results",
---   "lessClose", "page", "pages", "cards": as result_cards() returns them, "corrections": [{"typed", "used"}], "isNumber",
---   "also", "facets": as facet_counts() answers, "universities": as universities() answers,
---   "assessed": as assessed_if_sorted() answers,
---   "relaxed": [{"filter", "matching"}], "absent": as search_query has it, "featured"}
--- Facets and universities count what was found, each under the other filters; for a caller who may not search they
--- count the whole catalogue. Technologies that the caller dismissed are left out and counted as "hidden"; the filter
--- "hidden" shows only that. "relaxed" says what each filter keeps away if nothing is left. If a regular search has two
--- or three words, the records with all of them come first, in Discovery.AI those that are near enough, and are the only
--- ones in "total"; "lessClose" counts the rest. A family is one result. "also" names the synonyms that were searched
--- for. "isNumber" is whether a patent number was all that was searched for, "isEnglish" as private.search_query has it, "leftOut" as
--- private.found has it. Discovery.AI adds what is near in meaning if the query has a vector.
+-- returns what SearchPageSchema reads. Facets and universities count what was found, each under the other filters; for a
+-- caller who may not search they count the whole catalogue. Technologies that the caller dismissed are left out and
+-- counted as "hidden"; the filter "hidden" shows only that. "relaxed" says what each filter keeps away if nothing is
+-- left. If a regular search has two or three words, the records with all of them come first, in Discovery.AI those that
+-- are near enough, and are the only ones in "total"; "lessClose" counts the rest. A family is one result. "also" names
+-- the synonyms that were searched for. Discovery.AI adds what is near in meaning if the query has a vector.
 create function public.search_page(
   p_query text, p_mode text default 'regular', p_keywords text[] default null,
   p_filters jsonb default '{}', p_sort text default 'most-relevant', p_page integer default 1,
@@ -585,12 +579,7 @@ begin
     'techIds', case when (charge ->> 'allowed')::boolean then ids else '[]' end);
 end $$;
 
-grant execute on function
-  public.charge_search(text, text, text[], uuid),
-  public.search_page(text, text, text[], jsonb, text, integer, text, integer),
-  public.search_ids(text, text, text[], uuid, jsonb)
-to anon, authenticated, service_role;
+grant execute on function public.charge_search, public.search_page, public.search_ids
+  to anon, authenticated, service_role;
 
-grant execute on function
-  public.suggest(text)
-to authenticated, service_role;
+grant execute on function public.suggest to authenticated, service_role;

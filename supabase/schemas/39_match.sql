@@ -102,6 +102,4 @@ begin
   return jsonb_build_object('viewer', viewer, 'wait', wait, 'lists', private.own_shortlists(), 'lines', lines);
 end $$;
 
-grant execute on function
-  public.match_technologies(text[])
-to authenticated, service_role;
+grant execute on function public.match_technologies to authenticated, service_role;

@@ -3,11 +3,9 @@ create table public.daily_selection_techids (
   tech_dict jsonb not null
 );
 comment on column public.daily_selection_techids.tech_dict is 'List name to its ten tech_ids, in order.';
-alter table public.daily_selection_techids enable row level security;
 create policy "daily lists are public" on public.daily_selection_techids
   for select to anon, authenticated using (true);
 grant select on public.daily_selection_techids to anon, authenticated;
-grant all on public.daily_selection_techids to service_role;
 
 create trigger catalogue_changed after insert or update or delete on public.daily_selection_techids
   for each row execute function private.lists_changed();
@@ -131,12 +129,5 @@ begin
     left join public.technology_counts n on n.tech_id = t.tech_id);
 end $$;
 
-grant execute on function
-  public.home_page(),
-  private.home_example(),
-  private.featured_cards()
-to anon, authenticated, service_role;
-
-grant execute on function
-  public.refresh_daily_selection(timestamptz)
-to service_role;
+grant execute on function public.home_page, private.home_example, private.featured_cards
+  to anon, authenticated, service_role;

@@ -11,7 +11,6 @@ create table private.record_chapters (
   -- [{"chapter", "section", "start", "end"}], with the places in the section's text.
   places jsonb not null
 );
-alter table private.record_chapters enable row level security;
 
 -- Records whose present text was not read for chapters by this encoder and these rules, the newest first, to whoever has the
 -- encoder's lease or finds it free; with none left it is free again.
@@ -58,11 +57,4 @@ language sql stable security definer set search_path = '' as $$
     or exists (select from public.featured_techids_social f where f.tech_id = p_tech_id and f.active_feature))
 $$;
 
-grant execute on function
-  private.chapters_of(bigint)
-to anon, authenticated, service_role;
-
-grant execute on function
-  public.take_unread(text, integer, uuid, integer),
-  public.store_chapters(text, integer, jsonb)
-to service_role;
+grant execute on function private.chapters_of to anon, authenticated, service_role;

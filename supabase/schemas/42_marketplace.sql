@@ -32,11 +32,8 @@ $$;
 -- by Commercial Potential (the most recent 200 if none of these is assessed), with the counts beside each filter. Those
 -- they are not interested in are left out and counted; with the filter "hidden" only these are listed.
 -- `p_filters` is as read_filters() reads it. For a visitor: the featured technologies, and no listing.
--- {"viewer", "matching", "hidden", "total", "results", "page", "pages", "cards",
---  "facets": as facet_counts() answers, "catalogue", "assessed": as assessed_if_sorted() answers,
---  "universities": as universities() answers, "featured"}
--- A family is one result: "results" counts families, "total" and "matching" count records. Each card's "family" is how
--- many further records of the listing it represents; own_reactions(…) adds the caller's reactions.
+-- returns what MarketplacePageSchema reads. A family is one result: "results" counts families, "total" and "matching"
+-- count records. Each card's "family" is how many further records of the listing it represents.
 create function public.marketplace_page(
   p_filters jsonb default '{}', p_sort text default null, p_page integer default 1,
   p_uni_like text default null, p_per integer default 10
@@ -310,18 +307,8 @@ begin
   where m.turn is null or m.turn = 1;
 end $$;
 
-grant execute on function
-  private.no_facets(),
-  private.matching_owners(text[], bigint[], text),
-  private.facet_counts(),
-  private.universities(text),
-  private.page_length(integer),
-  private.assessed_if_sorted(text, bigint[]),
-  public.marketplace_page(jsonb, text, integer, text, integer),
-  private.fold_families(bigint[])
-to anon, authenticated, service_role;
+grant execute on function private.no_facets, private.matching_owners, private.facet_counts, private.universities,
+  private.page_length, private.assessed_if_sorted, public.marketplace_page, private.fold_families
+  to anon, authenticated, service_role;
 
-grant execute on function
-  public.list_universities(text, jsonb),
-  private.hidden_technologies()
-to authenticated, service_role;
+grant execute on function public.list_universities, private.hidden_technologies to authenticated, service_role;

@@ -1,12 +1,9 @@
 -- The page of an owner, by its slug.
 
--- returns {"viewer", "owner": {"name", "slug", "kind", "claimed", "about", "website", "ror", "colour", "logo"}, "role": the
---   caller's in it, unless a program calls, "total", "classes": [{"name", "technologies"}], with 'unsorted' for those
---   without one, "open", "takesQuestions": whether visitors may write to it, "embedders", "class", "found", "page", "pages",
---   "newest": [24 cards, the latest first, with "changedAt": when what visitors read of each changed], "words": those of
---   `p_words`, which title or summary then hold, in whatever class}; "owner" is null if there is none with this slug, or
---   if it is unclaimed and lists nothing. Visitors choose a class or a further page, and anyone gives words, only where
---   the organisation has opened its listings; of the rest they see the latest, and open the featured ones.
+-- returns what OwnerPageSchema reads; "owner" is null if there is none with this slug, or if it is unclaimed and lists
+--   nothing. Visitors choose a class or a further page, and anyone gives words, which title or summary then hold in
+--   whatever class, only where the organisation has opened its listings; of the rest they see the latest, and open the
+--   featured ones.
 create function public.owner_page(
   p_slug text, p_class text default null, p_page integer default 1, p_words text default null
 ) returns jsonb
@@ -92,9 +89,5 @@ language sql stable set search_path = '' as $$
     order by t.date_added desc nulls last, t.tech_id desc limit p_limit offset p_skip) x
 $$;
 
-grant execute on function
-  public.owner_page(text, text, integer, text),
-  private.owner_classes(bigint),
-  private.has_words(text, text, text[]),
-  private.owner_cards(bigint, text, text[], integer, integer)
-to anon, authenticated, service_role;
+grant execute on function public.owner_page, private.owner_classes, private.has_words(text, text, text[]),
+  private.owner_cards to anon, authenticated, service_role;

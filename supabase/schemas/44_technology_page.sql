@@ -53,14 +53,14 @@ language sql stable set search_path = '' as $$
     order by i.place limit 3) x
 $$;
 
--- returns {"statedStatus", "endsOn", "termEndsOn", "sourceUrl", "owner": slug, "inbox", "availability", "images", "claimed",
+-- returns {"statedStatus", "endsOn", "termEndsOn", "sourceUrl", "owner": slug, "inbox", "availability", "images", "documents", "claimed",
 --   "opened": whether its owner opened it to visitors, "questions": whether anybody may ask its owner}
 create function private.technology_rights(p_tech_id bigint, has_inbox boolean) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
     'sourceUrl', d.source_url, 'owner', o.slug, 'inbox', has_inbox, 'availability', t.availability,
-    'images', private.images_of(p_tech_id), 'claimed', o.status = 'claimed', 'opened', o.is_open,
-    'questions', private.open_inbox_of(o) is not null)
+    'images', private.images_of(p_tech_id), 'documents', private.documents_of(p_tech_id),
+    'claimed', o.status = 'claimed', 'opened', o.is_open, 'questions', private.open_inbox_of(o) is not null)
   from public.technologies t join public.organisations o on o.id = t.organisation_id
   left join public.technology_details d on d.tech_id = t.tech_id where t.tech_id = p_tech_id
 $$;
@@ -82,7 +82,8 @@ declare
     select from public.featured_techids_social f where f.tech_id = p_tech_id and f.active_feature);
   technology jsonb;
   has_inbox boolean := false;
-  answer_days numeric;
+  organisation constant bigint := (select t.organisation_id from public.technologies t where t.tech_id = p_tech_id);
+  answer_days integer;
   role text;
   requested boolean := false;
   fact_sheet text;
@@ -103,11 +104,10 @@ begin
   -- A visitor may not even call these functions. A visitor's page is cached until the catalogue changes, which counts
   -- do not wait for.
   if caller is not null then
-    role := private.organisation_role((select t.organisation_id from public.technologies t where t.tech_id = p_tech_id));
+    role := private.organisation_role(organisation);
     has_inbox := private.owner_with_inbox(p_tech_id) is not null;
     if has_inbox then
-      answer_days := private.answer_days((select t.organisation_id from public.technologies t where t.tech_id = p_tech_id),
-        private.clock() - interval '1 year', 5);
+      answer_days := private.answer_days(organisation);
     end if;
     fact_sheet := private.fact_sheet(p_tech_id);
     if not private.is_program() then
@@ -139,15 +139,8 @@ begin
       'requested', requested, 'isFactSheet', private.is_fact_sheet(p_tech_id), 'factSheet', fact_sheet));
 end $$;
 
-grant execute on function
-  private.own_parts(uuid, bigint)
-to authenticated, service_role;
+grant execute on function private.own_parts to authenticated, service_role;
 
-grant execute on function
-  private.similar_cards(jsonb),
-  private.technology_rights(bigint, boolean)
-to anon, authenticated, service_role;
+grant execute on function private.similar_cards, private.technology_rights to anon, authenticated, service_role;
 
-grant execute on function
-  public.patent_page(bigint)
-to anon, authenticated, service_role;
+grant execute on function public.patent_page to anon, authenticated, service_role;

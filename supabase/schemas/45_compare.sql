@@ -43,6 +43,4 @@ begin
   return jsonb_build_object('viewer', viewer, 'technologies', technologies, 'closed', closed, 'withdrawn', withdrawn);
 end $$;
 
-grant execute on function
-  public.compare_page(bigint[])
-to anon, authenticated, service_role;
+grant execute on function public.compare_page to anon, authenticated, service_role;

@@ -8,7 +8,6 @@ create table private.chat_minutes (
   minute timestamptz not null,
   messages integer not null
 );
-alter table private.chat_minutes enable row level security;
 
 -- Counts a message of the caller. Returns 0, or the seconds until the next one is allowed: thirty a minute, which is a
 -- question every two seconds. The insert locks the row, so that fifty messages at once are counted one by one.
@@ -75,7 +74,6 @@ create table private.model_spending (
   tokens bigint not null,
   primary key (user_id, day)
 );
-alter table private.model_spending enable row level security;
 
 create table private.model_days (
   day date,
@@ -83,7 +81,6 @@ create table private.model_days (
   tokens bigint not null,
   primary key (day, spender)
 );
-alter table private.model_days enable row level security;
 
 -- Takes tokens from today's budgets before a model is asked. Answers 'reserved', or the budget that is too small: 'person'
 -- or 'site'; 'nobody' if the session is not live. The Worker calls it with the service role, since the limits are its
@@ -153,16 +150,6 @@ begin
   return found;
 end $$;
 
-grant execute on function
-  public.chat_source(bigint, text)
-to authenticated, service_role;
+grant execute on function public.chat_source to authenticated, service_role;
 
-grant execute on function
-  private.count_chat_message()
-to authenticated;
-
-grant execute on function
-  public.reserve_model_tokens(uuid, uuid, integer, integer, integer),
-  public.settle_model_tokens(uuid, integer, integer, integer),
-  public.spend_analysis_tokens(integer, bigint)
-to service_role;
+grant execute on function private.count_chat_message to authenticated;

@@ -36,12 +36,6 @@ language sql stable security definer set search_path = '' as $$
   where private.report_id(d.report_filepath) is not null and r.fact_sheet is null
 $$;
 
-grant execute on function
-  public.report_for_download(text),
-  private.report_count()
-to anon, authenticated, service_role;
+grant execute on function public.report_for_download, private.report_count to anon, authenticated, service_role;
 
-grant execute on function
-  private.fact_sheet(bigint),
-  private.has_report(bigint)
-to authenticated, service_role;
+grant execute on function private.fact_sheet, private.has_report to authenticated, service_role;

@@ -17,7 +17,6 @@ create table private.analyses (
   -- Whether the technology's category is the model's, because its source states none.
   gave_category boolean not null default false
 );
-alter table private.analyses enable row level security;
 
 -- The words that an analysis is made of. Its hash changes with any of them.
 create function private.analysed_hash(t public.technologies, d public.technology_details) returns text
@@ -94,8 +93,6 @@ language sql stable security definer set search_path = '' as $$
     where t.tech_id = p_tech_id and private.organisation_role(t.organisation_id) in ('admin', 'editor'))
 $$;
 
-create index analysis_requests_by_technology on public.analysis_requests (tech_id);
-alter table public.analysis_requests enable row level security;
 create policy "own requests: read" on public.analysis_requests
   for select to authenticated using (user_id = (select private.live_user()));
 create policy "own requests: add" on public.analysis_requests
@@ -104,7 +101,6 @@ create policy "own requests: add" on public.analysis_requests
 create policy "own requests: remove" on public.analysis_requests
   for delete to authenticated using (user_id = (select private.live_user()));
 grant select, insert (user_id, tech_id), delete on public.analysis_requests to authenticated;
-grant all on public.analysis_requests to service_role;
 
 -- Hands out technologies that have no analysis of their present text, at most `p_most`, and none while less than
 -- `p_tokens` of today's `p_budget` are left: first those that somebody asked for, then those on public lists; of each
@@ -279,18 +275,7 @@ begin
   return jsonb_build_object('viewer', viewer, 'found', true, 'refused', refused);
 end $$;
 
-grant execute on function
-  private.analysis_of(bigint)
-to anon, authenticated, service_role;
+grant execute on function private.analysis_of to anon, authenticated, service_role;
 
-grant execute on function
-  public.take_unanalysed(integer, integer, bigint),
-  public.analysis_source(bigint),
-  public.store_analysis(bigint, text, text, text, integer, jsonb, jsonb)
-to service_role;
-
-grant execute on function
-  private.category_author(bigint),
-  private.may_analyse(bigint),
-  public.request_analysis(bigint, boolean)
-to authenticated, service_role;
+grant execute on function private.category_author, private.may_analyse, public.request_analysis
+  to authenticated, service_role;

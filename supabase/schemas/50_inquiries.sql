@@ -40,16 +40,9 @@ comment on column public.inquiries.reminded_at is 'When the last reminder of it 
 comment on column public.inquiries.id is 'Made with the form, so that a form posted twice is one inquiry.';
 comment on column public.inquiries.tried_at is 'Since when somebody is sending it; null where nobody is.';
 create index inquiries_newest on public.inquiries (user_id, asked_at desc);
-create index inquiries_by_technology on public.inquiries (tech_id);
 create index inquiries_by_organisation on public.inquiries (organisation_id, asked_at desc);
-create index inquiries_by_case_manager on public.inquiries (case_manager);
-alter table public.inquiries alter title set statistics 0, alter owner set statistics 0,
-  alter message set statistics 0, alter asker_name set statistics 0,
-  alter decline_reason set statistics 0, alter introduction set statistics 0, alter visitor_email set statistics 0;
-alter table public.inquiries enable row level security;
 create policy "own inquiries: read" on public.inquiries for select to authenticated using (user_id = (select private.live_user()));
 grant select on public.inquiries to authenticated;
-grant all on public.inquiries to service_role;
 
 create function private.organisation_name(p_organisation bigint) returns text
 language sql stable set search_path = '' as $$
@@ -72,14 +65,12 @@ language sql stable security definer set search_path = '' as $$
   select private.organisation_name(private.inbox_of(t.organisation_id)) from public.technologies t where t.tech_id = p_tech_id
 $$;
 
--- Median days from an inquiry asked since then to the organisation's first answer; null where it answered fewer.
-create function private.answer_days(p_organisation bigint, since timestamptz, least_answered integer) returns numeric
+-- The median of the days that an organisation's ten newest answers took, of an even number the lower, as its own page has
+-- it; null below three answers.
+create function private.answer_days(p_organisation bigint) returns integer
 language sql stable security definer set search_path = '' as $$
-  select case when count(*) >= least_answered then round((percentile_cont(0.5) within group (order by a.days))::numeric, 1) end
-  from (
-    select extract(epoch from min(m.at) - i.sent_at) / 86400 as days
-    from public.inquiries i join public.inquiry_messages m on m.inquiry_id = i.id and m.side = 'organisation'
-    where i.organisation_id = p_organisation and i.asked_at >= since group by i.id, i.sent_at) a
+  select case when count(*) >= 3 then percentile_disc(0.5) within group (order by d.value::integer) end
+  from jsonb_array_elements_text(private.days_to_answer(p_organisation) -> 'days') d
 $$;
 
 -- Whether somebody answered or declined an inquiry since its asker last opened it. A standing reply is no answer.
@@ -260,15 +251,6 @@ begin
         group by x.uni) o)));
 end $$;
 
-grant execute on function
-  public.add_inquiry(uuid, bigint, text, text, boolean),
-  public.change_inquiry(uuid, text),
-  public.inquiries_page(),
-  public.shortlist_owners(bigint, bigint[]),
-  private.organisation_name(bigint),
-  private.has_unread_answer(public.inquiries),
-  private.owner_with_inbox(bigint),
-  private.answer_days(bigint, timestamptz, integer),
-  private.inquiry_view(public.inquiries),
-  private.inquiries_of(uuid, integer, bigint)
-to authenticated, service_role;
+grant execute on function public.add_inquiry, public.change_inquiry, public.inquiries_page, public.shortlist_owners,
+  private.organisation_name, private.has_unread_answer, private.owner_with_inbox, private.answer_days,
+  private.inquiry_view, private.inquiries_of to authenticated, service_role;

@@ -11,7 +11,6 @@ create table public.inquiry_messages (
   at timestamptz not null default private.clock()
 );
 create index inquiry_messages_of on public.inquiry_messages (inquiry_id, at);
-create index inquiry_messages_by_person on public.inquiry_messages (user_id);
 comment on column public.inquiry_messages.id is 'Made with the form, so that a form posted twice is one message.';
 comment on column public.inquiry_messages.quoted is 'Of a message by mail: the answered mail and the signature.';
 comment on column public.inquiry_messages.side is '"automatic": the organisation''s standing reply. "contact": the listing''s contact, by mail.';
@@ -28,7 +27,6 @@ create table public.case_managers (
   check (num_nonnulls(tech_id, class) = 1),
   unique nulls not distinct (organisation_id, user_id, tech_id, class)
 );
-create index case_managers_by_technology on public.case_managers (tech_id);
 
 create table public.organisation_settings (
   organisation_id bigint primary key references public.organisations (id) on delete cascade,
@@ -53,16 +51,6 @@ create table public.member_absences (
 );
 comment on column public.member_absences.until is 'The last day on which new inquiries go to others.';
 
--- The planner stores no samples of gated columns (docs/security.md).
-alter table public.inquiry_messages alter side set statistics 0, alter body set statistics 0, alter quoted set statistics 0;
-alter table public.case_managers alter class set statistics 0;
-alter table public.member_absences alter until set statistics 0;
-alter table public.organisation_settings alter standing_reply set statistics 0, alter contact set statistics 0;
-
-alter table public.inquiry_messages enable row level security;
-alter table public.case_managers enable row level security;
-alter table public.organisation_settings enable row level security;
-alter table public.member_absences enable row level security;
 create policy "own messages: read" on public.inquiry_messages for select to authenticated using (user_id = (select private.live_user()));
 create policy "case managers for members" on public.case_managers for select to authenticated
   using (private.organisation_role(organisation_id) is not null);
@@ -71,7 +59,6 @@ create policy "settings for members" on public.organisation_settings for select 
 create policy "absences for members" on public.member_absences for select to authenticated
   using (private.organisation_role(organisation_id) is not null);
 grant select on public.inquiry_messages, public.case_managers, public.organisation_settings, public.member_absences to authenticated;
-grant all on public.inquiry_messages, public.case_managers, public.organisation_settings, public.member_absences to service_role;
 
 -- The members who get an inquiry about a technology: its case managers, otherwise those of its classes, otherwise the
 -- organisation's, otherwise all editors and admins. Absent members get none, unless everybody is absent.
@@ -242,8 +229,8 @@ $$;
 -- returns {"viewer", "side": 'asker' | 'organisation' | 'moderator' | null for everyone else, "role": of a member,
 --   "organisation": {"name", "slug"}, "inquiry": {…, "name", "address": if it is shared, "visitor",
 --   "blocked": whether its organisation takes nothing more from that visitor, "caseManager"}, "messages":
---   [{"id", "side", "name", "own", "body", "quoted", "at"}], "members", "owner": for a moderator, from
---   private.owner_of_lead(…)}. An asker who opens it has read its answers.
+--   [{"id", "side", "name", "own", "body", "quoted", "at"}], "members", "documents": the technology's, for its
+--   organisation, "owner": for a moderator, from private.owner_of_lead(…)}. An asker who opens it has read its answers.
 create function public.inquiry_page(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -279,6 +266,7 @@ begin
         'at', m.at) order by m.at, m.id), '[]')
       from public.inquiry_messages m where m.inquiry_id = p_id),
     'members', case when side = 'organisation' then private.answering_members(inquiry.organisation_id) else '[]' end,
+    'documents', case when side = 'organisation' then private.documents_of(inquiry.tech_id) else '[]' end,
     'owner', case when side = 'moderator' then private.owner_of_lead(inquiry.tech_id) end);
 end $$;
 
@@ -488,14 +476,5 @@ begin
   return reminded;
 end $$;
 
-grant execute on function
-  public.inbox_page(text, text),
-  public.inquiry_page(uuid),
-  public.write_to_inquiry(uuid, uuid, text, boolean),
-  public.move_inquiry(uuid, text, text, text, uuid),
-  public.change_inbox(text, text, text, date, uuid, bigint, text, bigint)
-to authenticated, service_role;
-
-grant execute on function
-  public.remind_of_inquiries()
-to service_role;
+grant execute on function public.inbox_page, public.inquiry_page, public.write_to_inquiry, public.move_inquiry,
+  public.change_inbox to authenticated, service_role;

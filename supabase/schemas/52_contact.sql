@@ -7,7 +7,6 @@ create table private.contact_hours (
   primary key (network, hour)
 );
 comment on table private.contact_hours is 'Messages by network and hour, for a day.';
-alter table private.contact_hours enable row level security;
 
 -- Counts one message. Returns false if the network has already sent `p_most` messages this hour.
 create function public.count_contact(p_network text, p_most integer) returns boolean
@@ -18,7 +17,3 @@ begin
   on conflict (network, hour) do update set messages = h.messages + 1 where h.messages < p_most;
   return found;
 end $$;
-
-grant execute on function
-  public.count_contact(text, integer)
-to service_role;

@@ -17,8 +17,6 @@ create table private.visitor_questions (
 );
 create index visitor_questions_by_organisation on private.visitor_questions (organisation_id, asked_at);
 create index visitor_questions_by_network on private.visitor_questions (network, asked_at);
-create index visitor_questions_by_technology on private.visitor_questions (tech_id);
-alter table private.visitor_questions enable row level security;
 alter table private.visitor_questions alter name set statistics 0, alter email set statistics 0, alter message set statistics 0;
 comment on column private.visitor_questions.id is 'Made with the form, and the inquiry''s once it is confirmed.';
 comment on column private.visitor_questions.name is 'With the company.';
@@ -33,7 +31,6 @@ create table private.blocked_visitors (
   primary key (organisation_id, address_hash)
 );
 create index blocked_visitors_by_address on private.blocked_visitors (address_hash);
-alter table private.blocked_visitors enable row level security;
 comment on column private.blocked_visitors.address_hash is 'By private.mail_hash(…), of private.mailbox_of(…).';
 
 -- The organisation if visitors may write to it; otherwise null.
@@ -146,12 +143,5 @@ begin
   return jsonb_build_object('viewer', private.viewer(), 'outcome', 'changed', 'organisation', organisation.name);
 end $$;
 
-grant execute on function
-  private.open_inbox_of(public.organisations),
-  public.question_page(text, bigint),
-  public.confirm_visitor_question(text)
-to anon, authenticated, service_role;
-
-grant execute on function
-  public.add_visitor_question(uuid, text, text, text, text, text, bigint, text)
-to service_role;
+grant execute on function private.open_inbox_of, public.question_page, public.confirm_visitor_question
+  to anon, authenticated, service_role;

@@ -56,12 +56,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The dashboard.
--- returns {"viewer", "saved": [ten cards], "liked": [ten cards], "savedTotal", "likedTotal", "searches": from
---   private.searches_with_news(…), "searchesTotal", "inquiries": [the newest three], "inquiriesTotal", "sessions",
---   "trialUsed", "halt", "mail", "stoppedMail", "invitations", "reports"}; without a session, the viewer is null and
---   the lists are empty. "trialUsed" is whether this account has already had the free first month, "halt" what keeps
---   its subscription from being renewed, "mail" is from private.own_mail_state(), "stoppedMail" from
---   private.own_stopped_mail(), "invitations" from private.own_invitations(), "reports" is the number of full reports.
+-- returns what AccountPageSchema reads; without a session, the viewer is null and the lists are empty
 create function public.account_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -242,121 +237,8 @@ language sql security definer set search_path = '' as $$
   select private.count_act('export', 2, interval '1 minute')
 $$;
 
--- The parts of an account's export. Each returns at most `most` rows of the caller's with their keys, in the order of
--- these, after the key `after`. They read with the caller's rights.
-
-create function private.exported_reactions(caller uuid, reaction text, after text, most integer)
-returns table (key text, item jsonb)
-language sql stable set search_path = '' as $$
-  select r.tech_id::text, jsonb_build_object('techId', r.tech_id, 'title', t.title, 'institution', t.uni, 'at', r.created_at)
-  from private.reactions_of(caller, reaction) r left join public.technologies t on t.tech_id = r.tech_id
-  where after is null or r.tech_id > after::bigint order by r.tech_id limit most
-$$;
-
-create function private.exported_notes(caller uuid, after text, most integer) returns table (key text, item jsonb)
-language sql stable set search_path = '' as $$
-  select n.tech_id::text, jsonb_build_object('techId', n.tech_id, 'title', t.title, 'institution', t.uni, 'text', n.notes,
-    'updatedAt', n.updated_at)
-  from public."notes-v1" n left join public.technologies t on t.tech_id = n.tech_id
-  where n.user_id = caller and (after is null or n.tech_id > after::bigint) order by n.tech_id limit most
-$$;
-
-create function private.exported_inquiries(caller uuid, after text, most integer) returns table (key text, item jsonb)
-language sql stable set search_path = '' as $$
-  select i.id::text, jsonb_build_object('techId', i.tech_id, 'title', i.title, 'owner', i.owner, 'message', i.message,
-    'state', i.state, 'askedAt', i.asked_at, 'sentAt', i.sent_at, 'messages', (
-      select coalesce(jsonb_agg(jsonb_build_object('text', m.body, 'quoted', m.quoted, 'at', m.at) order by m.at, m.id), '[]')
-      from public.inquiry_messages m where m.inquiry_id = i.id and m.user_id = caller))
-  from public.inquiries i
-  where i.user_id = caller and (after is null or i.id > after::uuid)
-  order by i.id limit most
-$$;
-
-create function private.exported_analysis_requests(caller uuid, after text, most integer) returns table (key text, item jsonb)
-language sql stable set search_path = '' as $$
-  select q.tech_id::text, jsonb_build_object('techId', q.tech_id, 'title', t.title, 'institution', t.uni, 'at', q.created_at)
-  from public.analysis_requests q left join public.technologies t on t.tech_id = q.tech_id
-  where q.user_id = caller and (after is null or q.tech_id > after::bigint) order by q.tech_id limit most
-$$;
-
--- The shortlists that the caller is a member of.
-create function private.exported_shortlists(caller uuid, after text, most integer) returns table (key text, item jsonb)
-language sql stable set search_path = '' as $$
-  select s.id::text, jsonb_build_object('id', s.id, 'name', s.name, 'role', m.role, 'createdAt', s.created_at,
-    'joinedAt', m.joined_at)
-  from public.shortlist_members m join public.shortlists s on s.id = m.shortlist_id
-  where m.user_id = caller and (after is null or s.id > after::bigint) order by s.id limit most
-$$;
-
--- The technologies on those shortlists.
-create function private.exported_shortlist_items(caller uuid, after text, most integer) returns table (key text, item jsonb)
-language sql stable set search_path = '' as $$
-  select i.shortlist_id || ':' || i.tech_id, jsonb_build_object('shortlist', i.shortlist_id, 'techId', i.tech_id,
-    'title', t.title, 'institution', t.uni, 'place', i.place, 'note', i.note, 'rating', i.rating,
-    'addedByYou', i.added_by is not distinct from caller, 'at', i.added_at)
-  from public.shortlist_items i left join public.technologies t on t.tech_id = i.tech_id
-  where i.shortlist_id in (select m.shortlist_id from public.shortlist_members m where m.user_id = caller)
-    and (after is null
-      or (i.shortlist_id, i.tech_id) > (split_part(after, ':', 1)::bigint, split_part(after, ':', 2)::bigint))
-  order by i.shortlist_id, i.tech_id limit most
-$$;
-
--- The caller's own comments.
-create function private.exported_shortlist_comments(caller uuid, after text, most integer) returns table (key text, item jsonb)
-language sql stable set search_path = '' as $$
-  select c.id::text, jsonb_build_object('shortlist', c.shortlist_id, 'text', c.body, 'at', c.created_at)
-  from public.shortlist_comments c
-  where c.user_id = caller and (after is null or c.id > after::uuid) order by c.id limit most
-$$;
-
--- The links that the caller made: all but their addresses, which are stored nowhere.
-create function private.exported_shortlist_links(caller uuid, after text, most integer) returns table (key text, item jsonb)
-language sql stable set search_path = '' as $$
-  select l.id::text, jsonb_build_object('shortlist', l.shortlist_id, 'notes', l.shows_notes, 'ratings', l.shows_ratings,
-    'comments', l.shows_comments, 'records', l.shows_records, 'madeAt', l.made_at, 'expiresAt', l.expires_at, 'revokedAt', l.revoked_at)
-  from public.shortlist_links l
-  where l.made_by = caller and (after is null or l.id > after::bigint) order by l.id limit most
-$$;
-
--- The invitations that the caller sent.
-create function private.exported_shortlist_invitations(caller uuid, after text, most integer) returns table (key text, item jsonb)
-language sql stable set search_path = '' as $$
-  select i.id::text, jsonb_build_object('shortlist', i.shortlist_id, 'email', i.email, 'role', i.role, 'state', i.state,
-    'at', i.invited_at)
-  from public.shortlist_invitations i
-  where i.invited_by = caller and (after is null or i.id > after::uuid) order by i.id limit most
-$$;
-
-create function private.exported_saved_searches(caller uuid, after text, most integer) returns table (key text, item jsonb)
-language sql stable set search_path = '' as $$
-  select s.id::text, jsonb_build_object('name', s.name, 'search', s.search, 'frequency', s.frequency, 'paused', s.paused,
-    'hasFeed', s.feed_hash is not null, 'createdAt', s.created_at, 'lastRunAt', s.last_run_at)
-  from public.saved_searches s
-  where s.user_id = caller and (after is null or s.id > after::uuid) order by s.id limit most
-$$;
-
-create function private.exported_search_history(after text, most integer) returns table (key text, item jsonb)
-language sql stable set search_path = '' as $$
-  select h.id::text, jsonb_build_object('query', h.q, 'mode', h.mode, 'keywords', h.kw, 'at', h.at)
-  from private.history_of_caller(coalesce(after::bigint, 0), most) h order by h.id
-$$;
-
-create function private.exported_watches(caller uuid, after text, most integer) returns table (key text, item jsonb)
-language sql stable set search_path = '' as $$
-  select w.tech_id::text, jsonb_build_object('techId', w.tech_id, 'title', t.title, 'institution', t.uni, 'at', w.created_at)
-  from public.watches w left join public.technologies t on t.tech_id = w.tech_id
-  where w.user_id = caller and (after is null or w.tech_id > after::bigint) order by w.tech_id limit most
-$$;
-
-create function private.exported_alerts(caller uuid, after text, most integer) returns table (key text, item jsonb)
-language sql stable set search_path = '' as $$
-  select e.event_id::text, jsonb_build_object('savedSearch', s.name, 'techId', e.tech_id, 'title', e.title,
-    'kind', e.kind, 'at', e.at)
-  from public.alert_events e left join public.saved_searches s on s.id = e.saved_search
-  where e.user_id = caller and (after is null or e.event_id > after::bigint) order by e.event_id limit most
-$$;
-
--- The caller's API keys: all but the keys, which are stored nowhere. Definer, because nobody may read the table.
+-- The caller's API keys for the export: all but the keys, which are stored nowhere. Definer, because nobody may read the
+-- table.
 create function private.exported_api_keys(after text, most integer) returns table (key text, item jsonb)
 language sql stable security definer set search_path = '' as $$
   select k.id::text, jsonb_build_object('name', k.name, 'prefix', k.prefix, 'scopes', k.scopes, 'madeAt', k.made_at,
@@ -365,37 +247,98 @@ language sql stable security definer set search_path = '' as $$
   where k.user_id = (select private.live_user()) and (after is null or k.id > after::uuid) order by k.id limit most
 $$;
 
--- The audit trail's rows about the caller.
-create function private.exported_acts(after text, most integer) returns table (key text, item jsonb)
-language sql stable set search_path = '' as $$
-  select a.id::text, jsonb_build_object('act', a.act, 'organisation', o.name, 'techId', a.tech_id, 'details', a.details,
-    'at', a.at)
-  from private.acts_of_caller(coalesce(after::bigint, 0), most) a
-  left join public.organisations o on o.id = a.organisation_id order by a.id
-$$;
+-- The parts of an account's export that are of shortlists, as exported_part() returns them: those that the caller is a
+-- member of with their technologies, and the comments, links and invitations that the caller made.
+create function private.exported_shortlists(part text, caller uuid, after text, most integer)
+returns table (key text, item jsonb)
+language plpgsql stable set search_path = '' as $$
+begin
+  case part
+    when 'shortlists' then return query
+      select s.id::text, jsonb_build_object('id', s.id, 'name', s.name, 'role', m.role, 'createdAt', s.created_at,
+        'joinedAt', m.joined_at)
+      from public.shortlist_members m join public.shortlists s on s.id = m.shortlist_id
+      where m.user_id = caller and (after is null or s.id > after::bigint) order by s.id limit most;
+    when 'shortlistItems' then return query
+      select i.shortlist_id || ':' || i.tech_id, jsonb_build_object('shortlist', i.shortlist_id, 'techId', i.tech_id,
+        'title', t.title, 'institution', t.uni, 'place', i.place, 'note', i.note, 'rating', i.rating,
+        'addedByYou', i.added_by is not distinct from caller, 'at', i.added_at)
+      from public.shortlist_items i left join public.technologies t on t.tech_id = i.tech_id
+      where i.shortlist_id in (select m.shortlist_id from public.shortlist_members m where m.user_id = caller)
+        and (after is null
+          or (i.shortlist_id, i.tech_id) > (split_part(after, ':', 1)::bigint, split_part(after, ':', 2)::bigint))
+      order by i.shortlist_id, i.tech_id limit most;
+    when 'shortlistComments' then return query
+      select c.id::text, jsonb_build_object('shortlist', c.shortlist_id, 'text', c.body, 'at', c.created_at)
+      from public.shortlist_comments c
+      where c.user_id = caller and (after is null or c.id > after::uuid) order by c.id limit most;
+    when 'shortlistLinks' then return query
+      -- All but their addresses, which are stored nowhere.
+      select l.id::text, jsonb_build_object('shortlist', l.shortlist_id, 'notes', l.shows_notes, 'ratings', l.shows_ratings,
+        'comments', l.shows_comments, 'records', l.shows_records, 'madeAt', l.made_at, 'expiresAt', l.expires_at,
+        'revokedAt', l.revoked_at)
+      from public.shortlist_links l
+      where l.made_by = caller and (after is null or l.id > after::bigint) order by l.id limit most;
+    when 'shortlistInvitations' then return query
+      select i.id::text, jsonb_build_object('shortlist', i.shortlist_id, 'email', i.email, 'role', i.role, 'state', i.state,
+        'at', i.invited_at)
+      from public.shortlist_invitations i
+      where i.invited_by = caller and (after is null or i.id > after::uuid) order by i.id limit most;
+    else raise exception 'There is no part of that name.' using errcode = '22023';
+  end case;
+end $$;
 
+-- A part of an account's export: at most `most` rows of the caller's with their keys, in the order of these, after the
+-- key `after`, read with the caller's rights.
 create function private.exported_part(part text, caller uuid, after text, most integer) returns table (key text, item jsonb)
 language plpgsql stable set search_path = '' as $$
 begin
   case part
-    when 'saved' then return query select * from private.exported_reactions(caller, 'save', after, most);
-    when 'liked' then return query select * from private.exported_reactions(caller, 'like', after, most);
-    when 'notInterested' then return query select * from private.exported_reactions(caller, 'dislike', after, most);
-    when 'notes' then return query select * from private.exported_notes(caller, after, most);
-    when 'inquiries' then return query select * from private.exported_inquiries(caller, after, most);
-    when 'analysisRequests' then return query select * from private.exported_analysis_requests(caller, after, most);
-    when 'shortlists' then return query select * from private.exported_shortlists(caller, after, most);
-    when 'shortlistItems' then return query select * from private.exported_shortlist_items(caller, after, most);
-    when 'shortlistComments' then return query select * from private.exported_shortlist_comments(caller, after, most);
-    when 'shortlistLinks' then return query select * from private.exported_shortlist_links(caller, after, most);
-    when 'shortlistInvitations' then return query select * from private.exported_shortlist_invitations(caller, after, most);
-    when 'savedSearches' then return query select * from private.exported_saved_searches(caller, after, most);
-    when 'searchHistory' then return query select * from private.exported_search_history(after, most);
-    when 'watches' then return query select * from private.exported_watches(caller, after, most);
-    when 'alerts' then return query select * from private.exported_alerts(caller, after, most);
+    when 'saved', 'liked', 'notInterested' then return query
+      select r.tech_id::text, jsonb_build_object('techId', r.tech_id, 'title', t.title, 'institution', t.uni, 'at', r.created_at)
+      from private.reactions_of(caller, case part when 'saved' then 'save' when 'liked' then 'like' else 'dislike' end) r
+      left join public.technologies t on t.tech_id = r.tech_id
+      where after is null or r.tech_id > after::bigint order by r.tech_id limit most;
+    when 'notes' then return query
+      select n.tech_id::text, jsonb_build_object('techId', n.tech_id, 'title', t.title, 'institution', t.uni, 'text', n.notes,
+        'updatedAt', n.updated_at)
+      from public."notes-v1" n left join public.technologies t on t.tech_id = n.tech_id
+      where n.user_id = caller and (after is null or n.tech_id > after::bigint) order by n.tech_id limit most;
+    when 'inquiries' then return query
+      select i.id::text, jsonb_build_object('techId', i.tech_id, 'title', i.title, 'owner', i.owner, 'message', i.message,
+        'state', i.state, 'askedAt', i.asked_at, 'sentAt', i.sent_at, 'messages', (
+          select coalesce(jsonb_agg(jsonb_build_object('text', m.body, 'quoted', m.quoted, 'at', m.at) order by m.at, m.id), '[]')
+          from public.inquiry_messages m where m.inquiry_id = i.id and m.user_id = caller))
+      from public.inquiries i
+      where i.user_id = caller and (after is null or i.id > after::uuid) order by i.id limit most;
+    when 'analysisRequests' then return query
+      select q.tech_id::text, jsonb_build_object('techId', q.tech_id, 'title', t.title, 'institution', t.uni, 'at', q.created_at)
+      from public.analysis_requests q left join public.technologies t on t.tech_id = q.tech_id
+      where q.user_id = caller and (after is null or q.tech_id > after::bigint) order by q.tech_id limit most;
+    when 'savedSearches' then return query
+      select s.id::text, jsonb_build_object('name', s.name, 'search', s.search, 'frequency', s.frequency, 'paused', s.paused,
+        'hasFeed', s.feed_hash is not null, 'createdAt', s.created_at, 'lastRunAt', s.last_run_at)
+      from public.saved_searches s
+      where s.user_id = caller and (after is null or s.id > after::uuid) order by s.id limit most;
+    when 'searchHistory' then return query
+      select h.id::text, jsonb_build_object('query', h.q, 'mode', h.mode, 'keywords', h.kw, 'at', h.at)
+      from private.history_of_caller(coalesce(after::bigint, 0), most) h order by h.id;
+    when 'watches' then return query
+      select w.tech_id::text, jsonb_build_object('techId', w.tech_id, 'title', t.title, 'institution', t.uni, 'at', w.created_at)
+      from public.watches w left join public.technologies t on t.tech_id = w.tech_id
+      where w.user_id = caller and (after is null or w.tech_id > after::bigint) order by w.tech_id limit most;
+    when 'alerts' then return query
+      select e.event_id::text, jsonb_build_object('savedSearch', s.name, 'techId', e.tech_id, 'title', e.title,
+        'kind', e.kind, 'at', e.at)
+      from public.alert_events e left join public.saved_searches s on s.id = e.saved_search
+      where e.user_id = caller and (after is null or e.event_id > after::bigint) order by e.event_id limit most;
     when 'apiKeys' then return query select * from private.exported_api_keys(after, most);
-    when 'acts' then return query select * from private.exported_acts(after, most);
-    else raise exception 'There is no part of that name.' using errcode = '22023';
+    when 'acts' then return query
+      select a.id::text, jsonb_build_object('act', a.act, 'organisation', o.name, 'techId', a.tech_id, 'details', a.details,
+        'at', a.at)
+      from private.acts_of_caller(coalesce(after::bigint, 0), most) a
+      left join public.organisations o on o.id = a.organisation_id order by a.id;
+    else return query select * from private.exported_shortlists(part, caller, after, most);
   end case;
 end $$;
 
@@ -490,40 +433,10 @@ begin
   return jsonb_build_object('viewer', viewer, 'removed', removed);
 end $$;
 
-grant execute on function
-  public.account_page()
-to anon, authenticated, service_role;
+grant execute on function public.account_page to anon, authenticated, service_role;
 
-grant execute on function
-  private.reactions_of(uuid, text),
-  private.saved_list_cards(uuid, text, integer, integer, text),
-  private.saved_list_total(uuid, text),
-  private.searches_with_news(uuid),
-  private.own_sessions(),
-  private.acts_of_caller(bigint, integer),
-  private.own_trial_used(),
-  private.own_halt(),
-  private.exported_part(text, uuid, text, integer),
-  private.exported_reactions(uuid, text, text, integer),
-  private.exported_notes(uuid, text, integer),
-  private.exported_inquiries(uuid, text, integer),
-  private.exported_analysis_requests(uuid, text, integer),
-  private.exported_shortlists(uuid, text, integer),
-  private.exported_shortlist_items(uuid, text, integer),
-  private.exported_shortlist_comments(uuid, text, integer),
-  private.exported_shortlist_links(uuid, text, integer),
-  private.exported_shortlist_invitations(uuid, text, integer),
-  private.exported_saved_searches(uuid, text, integer),
-  private.exported_search_history(text, integer),
-  private.exported_watches(uuid, text, integer),
-  private.exported_alerts(uuid, text, integer),
-  private.exported_api_keys(text, integer),
-  private.exported_acts(text, integer),
-  public.saved_list_page(text, integer, text),
-  private.account_record(),
-  public.export_account(),
-  public.delete_account(text, boolean),
-  private.count_export(),
-  public.export_rows(text, text),
-  public.empty_saved_list(text)
-to authenticated, service_role;
+grant execute on function private.reactions_of, private.saved_list_cards, private.saved_list_total,
+  private.searches_with_news, private.own_sessions, private.acts_of_caller, private.own_trial_used, private.own_halt,
+  private.exported_part, private.exported_api_keys, private.exported_shortlists, public.saved_list_page,
+  private.account_record, public.export_account, public.delete_account, private.count_export, public.export_rows,
+  public.empty_saved_list to authenticated, service_role;

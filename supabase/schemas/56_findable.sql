@@ -41,8 +41,5 @@ language sql stable set search_path = '' as $$
         order by t.date_added desc nulls last, t.tech_id desc limit 50) x
 $$;
 
-grant execute on function
-  private.imported_at(bigint),
-  public.featured_addresses(integer),
-  public.newest_technologies()
-to anon, authenticated, service_role;
+grant execute on function private.imported_at, public.featured_addresses, public.newest_technologies
+  to anon, authenticated, service_role;

@@ -12,8 +12,6 @@ create table private.catalogue_exports (
   -- A shortlist's data about a technology, by its id: {"7": {"note", "rating"}}.
   extras jsonb not null default '{}'
 );
-create index catalogue_exports_user_id on private.catalogue_exports (user_id);
-alter table private.catalogue_exports enable row level security;
 
 -- Begins an export of up to 500 technologies, in the order of the given ids, each once. At most twenty exports may
 -- begin in an hour.
@@ -150,9 +148,5 @@ language sql stable set search_path = '' as $$
     'hasReport', private.is_full_report(d.report_filepath, t.tech_id))
 $$;
 
-grant execute on function
-  public.begin_catalogue_export(bigint[]),
-  public.begin_shortlist_export(bigint),
-  public.begin_found_export(text, text, boolean),
-  public.read_catalogue_export(uuid, integer)
-to authenticated, service_role;
+grant execute on function public.begin_catalogue_export, public.begin_shortlist_export, public.begin_found_export,
+  public.read_catalogue_export to authenticated, service_role;

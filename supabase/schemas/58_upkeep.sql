@@ -11,7 +11,6 @@ comment on table private.heartbeats is 'When each recurring job last ended well.
 -- two are the jobs Worker's. Backups count from the first backup on.
 insert into private.heartbeats (job, allowed)
 values ('night', interval '26 hours'), ('alerts', interval '26 hours'), ('five-minutes', interval '30 minutes');
-alter table private.heartbeats enable row level security;
 
 -- Records that a job ended well. To change a job's interval, update its row.
 create function private.heartbeat(p_job text) returns void
@@ -40,7 +39,6 @@ create table private.dead_letters (
   at timestamptz not null default now(),
   released boolean not null default false
 );
-alter table private.dead_letters enable row level security;
 
 -- Stores [{"id", "body"}], as JSON text; a message that is stored already stays as it is.
 create function public.store_dead_letters(p_letters text) returns void
@@ -127,15 +125,4 @@ begin
   return changed;
 end $$;
 
-grant execute on function
-  public.late_jobs()
-to anon, authenticated, service_role;
-
-grant execute on function
-  public.heartbeat(text),
-  public.store_dead_letters(text),
-  public.released_dead_letters(),
-  public.forget_dead_letter(text),
-  public.prune_old_rows(),
-  public.settle_statuses()
-to service_role;
+grant execute on function public.late_jobs to anon, authenticated, service_role;

@@ -23,13 +23,11 @@ create index catalogue_events_run on private.catalogue_events (run, tech_id);
 create index catalogue_events_at on private.catalogue_events (at);
 -- For programs that follow the changes (api_changes).
 create index catalogue_events_order on private.catalogue_events (xid, event_id);
-alter table private.catalogue_events enable row level security;
 
 create table private.alert_runs (
   run bigint generated always as identity primary key,
   at timestamptz not null default private.clock()
 );
-alter table private.alert_runs enable row level security;
 
 -- The people whom a run has not handled yet. A row is deleted when the person's message in the queue is done.
 create table private.alert_run_people (
@@ -37,22 +35,13 @@ create table private.alert_run_people (
   user_id uuid not null references auth.users (id) on delete cascade,
   primary key (run, user_id)
 );
-create index alert_run_people_user_id on private.alert_run_people (user_id);
-alter table private.alert_run_people enable row level security;
 
-create function private.note_added() returns trigger
+-- Notes an event of its argument's kind.
+create function private.note_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.catalogue_events (tech_id, organisation_id, kind, title)
-  select a.tech_id, a.organisation_id, 'published', a.title from added a;
-  return null;
-end $$;
-
-create function private.note_removed() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.catalogue_events (tech_id, organisation_id, kind, title)
-  select r.tech_id, r.organisation_id, 'withdrawn', r.title from removed r;
+  select c.tech_id, c.organisation_id, tg_argv[0], c.title from changed c;
   return null;
 end $$;
 
@@ -74,12 +63,8 @@ begin
   return null;
 end $$;
 
-create trigger note_added after insert on public.technologies
-  referencing new table as added for each statement execute function private.note_added();
-
-create trigger note_removed after delete on public.technologies
-  referencing old table as removed for each statement execute function private.note_removed();
-
+call private.call_on_changes('public.technologies', 'note', 'note_event(''published'')', '{added}');
+call private.call_on_changes('public.technologies', 'note', 'note_event(''withdrawn'')', '{removed}');
 create trigger note_changed after update on public.technologies
   referencing old table as removed new table as added
   for each statement execute function private.note_changed();
@@ -114,18 +99,8 @@ begin
   return null;
 end $$;
 
-create trigger note_report_added after insert on public.technology_reports
-  referencing new table as changed for each statement execute function private.note_record();
-create trigger note_report_changed after update on public.technology_reports
-  referencing new table as changed for each statement execute function private.note_record();
-create trigger note_report_removed after delete on public.technology_reports
-  referencing old table as changed for each statement execute function private.note_record();
-create trigger note_contact_added after insert on public.technology_contacts
-  referencing new table as changed for each statement execute function private.note_record();
-create trigger note_contact_changed after update on public.technology_contacts
-  referencing new table as changed for each statement execute function private.note_record();
-create trigger note_contact_removed after delete on public.technology_contacts
-  referencing old table as changed for each statement execute function private.note_record();
+call private.call_on_changes('public.technology_reports', 'note_report', 'note_record()');
+call private.call_on_changes('public.technology_contacts', 'note_contact', 'note_record()');
 
 -- Searches that people want alerts of. `search` has the form that private.read_saved_search() returns.
 create table public.saved_searches (
@@ -150,15 +125,10 @@ create table public.saved_searches (
   since timestamptz not null default private.clock(),
   seen pg_snapshot not null default pg_current_snapshot()
 );
--- The planner stores no samples of gated columns (docs/security.md).
-alter table public.saved_searches alter name set statistics 0, alter frequency set statistics 0, alter paused set statistics 0,
-  alter search set statistics 0;
-create index saved_searches_user_id on public.saved_searches (user_id);
-alter table public.saved_searches enable row level security;
+alter table public.saved_searches alter search set statistics 0;
 create policy "own saved searches" on public.saved_searches
   for select to authenticated using (user_id = (select private.live_user()));
 grant select on public.saved_searches to authenticated;
-grant all on public.saved_searches to service_role;
 
 create table public.watches (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -169,11 +139,9 @@ create table public.watches (
   seen pg_snapshot not null default pg_current_snapshot(),
   primary key (user_id, tech_id)
 );
-alter table public.watches enable row level security;
 create policy "own watches" on public.watches
   for select to authenticated using (user_id = (select private.live_user()));
 grant select on public.watches to authenticated;
-grant all on public.watches to service_role;
 
 -- The alerts so far: a technology once per saved search, as 'new' or, if it was listed before and only its text
 -- changed, as 'text'; and each kind of change of a watched technology once per run.
@@ -191,23 +159,19 @@ create table public.alert_events (
   -- Whether its reader says that it fits the search, which never reports again what does not; null where the reader has not answered.
   fits boolean
 );
-alter table public.alert_events alter kind set statistics 0, alter title set statistics 0, alter reason set statistics 0;
 create unique index alert_events_search on public.alert_events (saved_search, tech_id) where saved_search is not null;
 create unique index alert_events_watch on public.alert_events (user_id, tech_id, kind, run) where saved_search is null;
 create index alert_events_user_id on public.alert_events (user_id, run);
 create index alert_events_unread on public.alert_events (user_id, event_id);
-alter table public.alert_events enable row level security;
 create policy "own alerts" on public.alert_events
   for select to authenticated using (user_id = (select private.live_user()));
 grant select on public.alert_events to authenticated;
-grant all on public.alert_events to service_role;
 
 -- Up to which alert a person has read: they opened the page of their saved searches.
 create table private.alerts_read (
   user_id uuid primary key references auth.users (id) on delete cascade,
   event_id bigint not null
 );
-alter table private.alerts_read enable row level security;
 
 -- The alerts that came since their person last opened the saved searches, and whose technologies can still be seen.
 create function private.unread_alerts(p_user uuid) returns setof public.alert_events
@@ -234,7 +198,6 @@ create table private.mail_outbox (
   unique (user_id, run, kind)
 );
 create index mail_outbox_open on private.mail_outbox (user_id) where state in ('waiting', 'sending');
-alter table private.mail_outbox enable row level security;
 
 -- Addresses that get no more mail, as keyed hashes. A complaint stops one kind of mail; a permanent bounce stops all
 -- kinds ('any').
@@ -245,7 +208,6 @@ create table private.mail_suppressions (
   at timestamptz not null default private.clock(),
   primary key (address_hash, kind)
 );
-alter table private.mail_suppressions enable row level security;
 insert into private.settings (name, value) values ('mail_key', gen_random_uuid()::text || gen_random_uuid()::text);
 
 create function private.mail_hash(p_text text) returns bytea
@@ -698,13 +660,8 @@ language sql stable security definer set search_path = '' as $$
     where x.user_id = p_user and x.tech_id = p_tech_id and x.saved_search is null)
 $$;
 
--- The page of saved searches.
--- returns {"viewer", "mail": from private.own_mail_state(), "searches": [{"id", "name", "search", "frequency",
---   "paused", "createdAt", "lastRunAt", "hasFeed", "feed": the token of its feed if the form with `p_feed_key` made it,
---   "told", "changed", "unread", "strictness": alert_margin from -4 to 6, "newest", "read": from private.read_for(),
---   null beside unread ones}], "watches": [{"techId", "title", "uni", "since", "changes"}],
---   "uncertain": how many mails of the last thirty days may not have arrived, "history": from private.history_page()}.
---   Its reader has read their alerts.
+-- The page of saved searches. Its reader has read their alerts.
+-- returns what SearchesPageSchema reads; a search's "feed" is the token of its feed if the form with `p_feed_key` made it
 create function public.searches_page(p_history_page integer default 1, p_feed_key uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -715,7 +672,7 @@ begin
     'mail', private.own_mail_state(),
     'searches', coalesce((
       select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'search', s.search, 'frequency', s.frequency,
-        'paused', s.paused, 'createdAt', s.created_at, 'lastRunAt', s.last_run_at, 'hasFeed', s.feed_hash is not null,
+        'paused', s.paused, 'lastRunAt', s.last_run_at, 'hasFeed', s.feed_hash is not null,
         'feed', case when s.feed_hash = private.token_hash(private.feed_token(s, p_feed_key)) then private.feed_token(s, p_feed_key) end,
         'told', (select count(*) from public.alert_events e where e.saved_search = s.id),
         'changed', (select count(*) from public.alert_events e where e.saved_search = s.id and e.kind = 'text'),
@@ -1023,35 +980,9 @@ begin
   return jsonb_build_object('viewer', viewer, 'outcome', case when viewer is null then 'signed-out' else 'changed' end);
 end $$;
 
-grant execute on function
-  private.own_mail_state(),
-  private.own_stopped_mail(),
-  public.set_mail(text, boolean),
-  public.save_search(text, text, text),
-  public.change_saved_search(uuid, text, text, boolean),
-  public.delete_saved_search(uuid),
-  public.rate_alert(uuid, bigint, boolean),
-  public.reset_alerts(uuid),
-  public.set_search_feed(uuid, uuid),
-  public.set_watch(bigint, boolean),
-  public.preview_search(text),
-  public.searches_page(integer, uuid),
-  public.resume_mail()
-to authenticated, service_role;
+grant execute on function private.own_mail_state, private.own_stopped_mail, public.set_mail, public.save_search,
+  public.change_saved_search, public.delete_saved_search, public.rate_alert, public.reset_alerts,
+  public.set_search_feed, public.set_watch, public.preview_search, public.searches_page, public.resume_mail
+  to authenticated, service_role;
 
-grant execute on function
-  public.search_feed(text),
-  public.unsubscribe(text, boolean)
-to anon, authenticated, service_role;
-
-grant execute on function
-  public.begin_alert_run(),
-  public.run_alerts(uuid, bigint),
-  public.finish_alerts(uuid, bigint),
-  public.searches_to_encode(uuid),
-  public.alerts_to_explain(uuid, bigint),
-  public.store_reasons(jsonb),
-  public.take_mail(uuid, boolean),
-  public.end_mail(uuid, text),
-  public.note_mail_event(text, text, text)
-to service_role;
+grant execute on function public.search_feed, public.unsubscribe to anon, authenticated, service_role;

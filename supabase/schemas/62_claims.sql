@@ -18,15 +18,10 @@ create table public.organisation_claims (
   made_at timestamptz not null default private.clock(),
   decided_at timestamptz
 );
-alter table public.organisation_claims alter domain set statistics 0, alter address set statistics 0, alter token set statistics 0,
-  alter state set statistics 0, alter reason set statistics 0;
 create unique index organisation_claims_open on public.organisation_claims (organisation_id, user_id) where state = 'open';
-create index organisation_claims_by_person on public.organisation_claims (user_id);
 create index organisation_claims_waiting on public.organisation_claims (made_at) where state = 'open';
-alter table public.organisation_claims enable row level security;
 create policy "own claims" on public.organisation_claims for select to authenticated using (user_id = (select private.live_user()));
 grant select on public.organisation_claims to authenticated;
-grant all on public.organisation_claims to service_role;
 
 -- Codes mailed to addresses. A code is generated together with its mail; only its keyed hash is stored.
 create table private.address_codes (
@@ -43,8 +38,6 @@ create table private.address_codes (
 );
 create index address_codes_by_person on private.address_codes (user_id, asked_at desc);
 create index address_codes_by_address on private.address_codes (address, asked_at desc);
-create index address_codes_by_organisation on private.address_codes (organisation_id);
-alter table private.address_codes enable row level security;
 
 -- Members' proved addresses at their organisation's domains, for its admins.
 create table private.member_addresses (
@@ -56,7 +49,6 @@ create table private.member_addresses (
   foreign key (user_id) references auth.users (id) on delete cascade
 );
 create index member_addresses_by_person on private.member_addresses (user_id);
-alter table private.member_addresses enable row level security;
 
 -- Organisations that nobody acts for any more, each offered to the person with this address. They get it when they
 -- accept.
@@ -66,7 +58,6 @@ create table private.organisation_offers (
   made_at timestamptz not null default private.clock()
 );
 alter table private.organisation_offers alter address set statistics 0;
-alter table private.organisation_offers enable row level security;
 
 -- People whom an admin asks to join, by their address; each has fourteen days to accept.
 create table private.member_invitations (
@@ -79,13 +70,10 @@ create table private.member_invitations (
   unique (organisation_id, address)
 );
 create index member_invitations_by_address on private.member_invitations (address);
-create index member_invitations_by_inviter on private.member_invitations (invited_by);
 alter table private.member_invitations alter address set statistics 0, alter role set statistics 0;
-alter table private.member_invitations enable row level security;
 
 -- Domains that many people share: mail providers, and platforms where organisations list. They prove nothing.
 create table private.shared_domains (domain text primary key);
-alter table private.shared_domains enable row level security;
 insert into private.shared_domains (domain)
 select unnest(string_to_array('126.com 163.com aol.com duck.com fastmail.com free.fr gmail.com gmx.at gmx.ch gmx.com gmx.de gmx.net googlemail.com hotmail.co.uk hotmail.com hotmail.fr hushmail.com icloud.com laposte.net libero.it live.com mac.com mail.com mail.ru mailbox.org me.com msn.com naver.com orange.fr outlook.com posteo.de proton.me protonmail.com qq.com rediffmail.com rocketmail.com seznam.cz sina.com t-online.de tutanota.com web.de yahoo.ca yahoo.co.in yahoo.co.jp yahoo.co.uk yahoo.com yahoo.de yahoo.fr yandex.com yandex.ru ymail.com zoho.com arxiv.org autm.net doi.org epo.org europa.eu flintbox.com github.com github.io google.com in-part.com inpart.io inteum.com nih.gov technologypublisher.com uspto.gov wellspring.com wellspringsoftware.com wipo.int', ' '));
 
@@ -710,15 +698,12 @@ create table public.mistake_reports (
   made_at timestamptz not null default private.clock(),
   decided_at timestamptz
 );
-alter table public.mistake_reports alter message set statistics 0, alter state set statistics 0, alter answer set statistics 0;
 create index mistake_reports_by_person on public.mistake_reports (user_id);
 create index mistake_reports_by_technology on public.mistake_reports (tech_id);
 create index mistake_reports_waiting on public.mistake_reports (made_at) where state = 'open';
-alter table public.mistake_reports enable row level security;
 create policy "own reports of mistakes" on public.mistake_reports for select to authenticated
   using (user_id = (select private.live_user()));
 grant select on public.mistake_reports to authenticated;
-grant all on public.mistake_reports to service_role;
 
 -- Stores a report of the caller under the id that its form was rendered with. Ten a day ('full').
 create function public.report_mistake(p_id uuid, p_tech_id bigint, p_message text) returns jsonb
@@ -763,10 +748,7 @@ begin
       from public.mistake_reports r where r.user_id = (viewer ->> 'id')::uuid and r.tech_id = p_tech_id));
 end $$;
 
--- returns {"viewer", "moderator", "offers": organisations that are offered to the caller [{"name", "slug"}],
---   "invitations": to join one [{"name", "slug", "role", "by"}], "mine": [{"name", "slug", "role", "state"}],
---   "claims": [{"name", "slug", "state", "reason", "madeAt"}], "found": up to twenty organisations with listings whose
---   names match `p_like` [{"name", "slug", "claimed", "technologies"}]}
+-- returns what OrganisationsPageSchema reads; "found" are up to twenty organisations with listings whose names match `p_like`
 create function public.organisations_page(p_like text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -807,13 +789,8 @@ begin
 end $$;
 
 -- One organisation as the caller may see it.
--- returns {"viewer", "organisation": {"name", "slug", "claimed"}, "role", "state", "hasAdmin", "technologies",
---   "claim": the caller's latest, "codeAsked": whether a code of the caller is open, "domains": for members,
---   "members": for members [{"id", "name", "role", "state", "since", "address": for admins, "isYou"}], "acts": for
---   admins, the latest thirty [{"act", "at", "by": null for a moderator, "techId", "title", "about": a domain or a member}],
---   "home": for members, where `p_home` asks for it, from private.organisation_home(…), "invitations": open ones, for admins
---   [{"address", "role", "expiresAt"}], "settings": for admins {"contact", "caseManager", "members": who answers,
---   "about", "website", "ror", "logo"}}.
+-- returns what OrganisationPageSchema reads: domains, members and, where `p_home` asks for it, private.organisation_home(…)
+--   for members; the latest thirty acts, open invitations and settings for admins
 create function public.organisation_page(p_slug text, p_home boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -869,12 +846,7 @@ begin
 end $$;
 
 -- The moderators' queue, the oldest first.
--- returns {"viewer", "queue": {"claims": [{"id", "organisation", "slug", "technologies", "claimant", "address",
---   "domain", "domainProved", "orphan", "madeAt"}], "reports": [{"id", "techId", "title", "uni", "message",
---   "madeAt"}], "drafts": from private.asked_drafts(), "names": [{"slug", "was", "name",
---   "address": the slug that it wants, "madeAt"}], "orphans": organisations that lost their admins [{"name",
---   "slug", "technologies", "offered": the address that it is offered to}], "leads", "mail": from private.held_leads()
---   and private.held_mail(), "acts": the latest thirty}}; "queue" is null for everyone else.
+-- returns what ModerationPageSchema reads; "queue" is null for everyone else
 create function public.moderation_page() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -973,31 +945,9 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
-grant execute on function
-  public.claim_organisation(text),
-  public.register_organisation(text),
-  public.withdraw_claim(text),
-  public.ask_for_code(text, text),
-  public.confirm_code(text, text),
-  public.begin_dns_check(text, text),
-  public.may_prove(uuid),
-  public.remove_domain(text, text),
-  public.change_organisation_member(text, uuid, text),
-  public.offer_organisation(text, text),
-  public.invite_member(text, text, text),
-  public.answer_member_invitation(text, boolean),
-  public.answer_organisation_offer(text, boolean),
-  public.report_mistake(uuid, bigint, text),
-  public.mistake_page(bigint),
-  public.organisations_page(text),
-  public.organisation_page(text, boolean),
-  public.moderation_page(),
-  public.decide_claim(uuid, boolean, text, text),
-  public.settle_report(uuid, boolean, text)
-to authenticated, service_role;
-
-grant execute on function
-  public.take_code(uuid),
-  public.claimed_domain(uuid),
-  public.prove_claim(uuid, text, text[])
-to service_role;
+grant execute on function public.claim_organisation, public.register_organisation, public.withdraw_claim,
+  public.ask_for_code, public.confirm_code, public.begin_dns_check, public.may_prove, public.remove_domain,
+  public.change_organisation_member, public.offer_organisation, public.invite_member, public.answer_member_invitation,
+  public.answer_organisation_offer, public.report_mistake, public.mistake_page, public.organisations_page,
+  public.organisation_page, public.moderation_page, public.decide_claim, public.settle_report
+  to authenticated, service_role;

@@ -19,10 +19,7 @@ create table private.notices (
   check (num_nonnulls(user_id, address_hash) > 0)
 );
 create index notices_open on private.notices (made_at) where state in ('waiting', 'sending');
-create index notices_by_person on private.notices (user_id);
-create index notices_by_inquiry on private.notices (inquiry_id);
 create index notices_by_shortlist on private.notices (shortlist_id, user_id);
-alter table private.notices enable row level security;
 comment on column private.notices.user_id is 'To whom it goes, or who caused one to an address; null for a visitor.';
 comment on column private.notices.address is 'Where it goes, if not to the person''s own address; null once the mail has ended.';
 comment on column private.notices.address_hash is 'Of such an address, by private.mail_hash_for(…): it stays.';
@@ -118,9 +115,3 @@ begin
     address = case when p_outcome = 'waiting' then n.address end
   where n.id = p_id and n.state = 'sending';
 end $$;
-
-grant execute on function
-  public.open_notices(),
-  public.take_notice(uuid, boolean, boolean),
-  public.end_notice(uuid, text)
-to service_role;

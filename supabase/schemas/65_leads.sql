@@ -162,11 +162,4 @@ language sql volatile security definer set search_path = '' as $$
   where i.id = p_id and i.sent_at is null
 $$;
 
-grant execute on function
-  public.moderate_lead(uuid, text, text, text)
-to authenticated, service_role;
-
-grant execute on function
-  public.take_unsent_inquiries(),
-  public.end_unsent_inquiry(uuid)
-to service_role;
+grant execute on function public.moderate_lead to authenticated, service_role;

@@ -13,8 +13,6 @@ create table public.field_sources (
   primary key (tech_id, field)
 );
 comment on column public.field_sources.field is 'As private.listing_content(…) names it: a column of "tech-table-v1", or a fact beside it.';
-alter table public.field_sources enable row level security;
-grant select, insert, update, delete on public.field_sources to service_role;
 
 -- The feed's current text for a field that an editor has written. The offer is open until an editor accepts or
 -- declines it.
@@ -27,8 +25,6 @@ create table public.offered_values (
   kept jsonb,
   primary key (tech_id, field)
 );
-alter table public.offered_values enable row level security;
-grant select, insert, update, delete on public.offered_values to service_role;
 
 -- Changes with their author and time: {"title": {"old": …, "new": …}}.
 create table public.listing_versions (
@@ -40,9 +36,6 @@ create table public.listing_versions (
   changes jsonb not null,
   primary key (tech_id, version)
 );
-create index listing_versions_by_person on public.listing_versions (user_id);
-alter table public.listing_versions enable row level security;
-grant select, insert, update, delete on public.listing_versions to service_role;
 
 -- Claims that an editor hid. When they are read from the text again, a trigger discards them.
 create table private.hidden_statements (
@@ -53,11 +46,8 @@ create table private.hidden_statements (
   -- The deleted row, so that it can be shown again.
   statement jsonb
 );
-alter table private.hidden_statements enable row level security;
 
 -- The planner stores no samples of gated columns (docs/security.md).
-alter table public.offered_values alter value set statistics 0, alter kept set statistics 0;
-alter table public.listing_versions alter changes set statistics 0;
 alter table private.hidden_statements alter sentence set statistics 0, alter statement set statistics 0;
 
 create function private.remove_hidden_statements() returns trigger
@@ -762,6 +752,7 @@ begin
         from public.technology_statements k where k.tech_id = p_tech_id),
       'images', (select coalesce(nullif(private.images_of(p_tech_id), '[]'), case when t.img is null then '[]'
         else jsonb_build_array(jsonb_build_object('key', t.img, 'words', '')) end) from public.technologies t where t.tech_id = p_tech_id),
+      'documents', private.documents_of(p_tech_id),
       'caseNumber', private.case_number(p_tech_id),
       'mistakes', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'message', r.message, 'madeAt', r.made_at)
         order by r.made_at), '[]')
@@ -776,13 +767,6 @@ begin
         where v.tech_id = p_tech_id and v.version = p_version)) end);
 end $$;
 
-grant execute on function
-  public.listings_page(text, jsonb, text, integer),
-  public.listing_page(text, bigint, integer),
-  public.save_listing(text, bigint, jsonb),
-  public.restore_listing(text, bigint, integer),
-  public.answer_offer(text, bigint, text, boolean),
-  public.hide_from_listing(text, bigint, text, text, text),
-  public.show_on_listing(text, bigint, text, text, text),
-  public.change_listings(text, bigint[], jsonb, jsonb)
-to authenticated, service_role;
+grant execute on function public.listings_page, public.listing_page, public.save_listing, public.restore_listing,
+  public.answer_offer, public.hide_from_listing, public.show_on_listing, public.change_listings
+  to authenticated, service_role;

@@ -25,18 +25,14 @@ comment on column public.listing_drafts.updated_at is 'What a form was made of.'
 comment on column public.listing_drafts.asked_at is 'Since when it waits for a moderator, because no domain of its organisation is verified.';
 comment on column public.listing_drafts.refusal is 'Why it was not published, by a moderator or as planned.';
 -- The planner stores no samples of gated columns (docs/security.md).
-alter table public.listing_drafts alter asked_at set statistics 0, alter refusal set statistics 0;
-alter table public.listing_drafts alter content set statistics 0, alter publish_at set statistics 0,
-  alter withdrawn_at set statistics 0, alter updated_at set statistics 0;
+alter table public.listing_drafts alter content set statistics 0, alter asked_at set statistics 0,
+  alter publish_at set statistics 0, alter withdrawn_at set statistics 0, alter updated_at set statistics 0;
 create index listing_drafts_newest on public.listing_drafts (organisation_id, updated_at desc);
 create index listing_drafts_due on public.listing_drafts (publish_at) where publish_at is not null;
 create index listing_drafts_asked on public.listing_drafts (asked_at) where asked_at is not null;
-create index listing_drafts_by_person on public.listing_drafts (updated_by);
-alter table public.listing_drafts enable row level security;
 create policy "drafts for members" on public.listing_drafts for select to authenticated
   using (private.organisation_role(organisation_id) is not null);
 grant select on public.listing_drafts to authenticated;
-grant all on public.listing_drafts to service_role;
 
 -- At most 2,000 open drafts per organisation, whoever writes them. Withdrawn listings do not count.
 create function private.bound_drafts() returns trigger
@@ -133,11 +129,6 @@ begin
   perform public.catalogue_changed();
   return ids;
 end $$;
-
-create function private.withdraw_listing(p_tech_id bigint, p_reason text) returns boolean
-language sql security definer set search_path = '' as $$
-  select cardinality(private.withdraw_listings(array[p_tech_id], p_reason)) = 1
-$$;
 
 -- Moves a draft into the catalogue and returns its technology's id: a new one, or for a withdrawn listing its old id
 -- with all its earlier data. Null if there is no such draft. The calling function has checked the permission.
@@ -545,16 +536,6 @@ begin
     from public.technologies t where t.tech_id = any (ids[1:200])));
 end $$;
 
-grant execute on function
-  public.save_listing_draft(text, uuid, jsonb, timestamptz),
-  public.change_listing_drafts(text, uuid[], text, timestamptz),
-  public.decide_draft(uuid, boolean, timestamptz, text),
-  public.withdraw_listings(text, bigint[]),
-  public.listing_drafts_page(text, boolean, integer),
-  public.listing_draft_page(text, uuid),
-  public.withdraw_page(text, bigint[], jsonb)
-to authenticated, service_role;
-
-grant execute on function
-  public.publish_due()
-to service_role;
+grant execute on function public.save_listing_draft, public.change_listing_drafts, public.decide_draft,
+  public.withdraw_listings, public.listing_drafts_page, public.listing_draft_page, public.withdraw_page
+  to authenticated, service_role;

@@ -11,8 +11,6 @@ create table private.reply_addresses (
   token_hash bytea primary key,
   unique nulls not distinct (inquiry_id, user_id)
 );
-create index reply_addresses_by_person on private.reply_addresses (user_id);
-alter table private.reply_addresses enable row level security;
 comment on table private.reply_addresses is 'Gone once the inquiry is closed, and with it the address.';
 comment on column private.reply_addresses.nonce is 'What the address is made of, with the key of mail.';
 
@@ -30,8 +28,6 @@ create table private.inbound_mail (
   unique (inquiry_id, message_hash)
 );
 create index inbound_mail_held on private.inbound_mail (at) where state = 'held';
-create index inbound_mail_by_person on private.inbound_mail (user_id);
-alter table private.inbound_mail enable row level security;
 comment on column private.inbound_mail.user_id is 'Whose address it came to; null for the listing''s contact.';
 comment on column private.inbound_mail.message_hash is 'Of its Message-ID.';
 comment on column private.inbound_mail.body is 'While it is held; empty otherwise.';
@@ -236,10 +232,4 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
-grant execute on function
-  public.decide_mail(uuid, boolean)
-to authenticated, service_role;
-
-grant execute on function
-  public.take_reply(text, text, text, text, text, text, text[])
-to service_role;
+grant execute on function public.decide_mail to authenticated, service_role;

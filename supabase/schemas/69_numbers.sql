@@ -11,7 +11,6 @@ create table private.listing_days (
   primary key (tech_id, day)
 );
 create index listing_days_by_day on private.listing_days (day);
-alter table private.listing_days enable row level security;
 comment on column private.listing_days.arrived is 'How often it was opened from a site that embeds it; `opened` counts these too.';
 comment on column private.listing_days.day is 'After 14 days the Monday of its week.';
 
@@ -128,9 +127,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- What an organisation's listings did in a month.
--- returns {"month": its first day, "began": the first week with a count, "from" and "until": the month's first and last week so far,
---   "total" and "before": of the month and of as many weeks before, null if counting began later, as total_of(…), "weeks": [{"week",
---   the same}, of the twelve up to "until"], "answers" as days_to_answer(…)}.
+-- returns what MonthSchema reads: "before" is of as many weeks before, "weeks" are the twelve up to "until"
 create function private.month_of(p_organisation bigint, p_month date) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -163,10 +160,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- A month of an organisation's listings, for its members: of the last twelve, the newest if no other is asked for.
--- returns what month_of(…) does, and {"viewer", "organisation": {"name", "slug", "role"}, "listings": how many are public, "months":
---   [those with a count, the newest first], "mailed": whether the caller gets each month by mail, "best": the five most opened
---   [{"techId", "title", "opened", "saved": null below five, "asked"}], "silent": the five most shown of those that were opened less
---   than five times [{"techId", "title", "shown", "gaps"}]}. "organisation" is null for everyone else.
+-- returns what NumbersPageSchema reads: "best" are the five most opened, "silent" the five most shown of those that were
+--   opened less than five times; a number of saves below five is null. "organisation" is null for everyone else.
 create function public.numbers_page(p_slug text, p_month date default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -230,12 +225,4 @@ begin
   return mailed;
 end $$;
 
-grant execute on function
-  public.numbers_page(text, date)
-to authenticated, service_role;
-
-grant execute on function
-  public.count_listings(text),
-  public.fold_listing_days(),
-  public.mail_months()
-to service_role;
+grant execute on function public.numbers_page to authenticated, service_role;

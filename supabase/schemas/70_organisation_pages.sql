@@ -2,10 +2,8 @@
 -- admins set once: the contact and case manager of listings without their own, and what its public page says.
 
 -- The first page of an organisation's members.
--- returns {"at", "leads": the five that wait longest [{"id", "title", "message", "name", "state", "askedAt", "caseManager", "own"}],
---   "waiting": how many wait, "needs": for admins and editors {"contacts": listings without one, "asking": people who ask to join, for
---   admins, "mistakes", "imports", "feeds", "vanished": listings that a feed no longer has, "offers": listings with newer texts of a
---   feed, "drafts", "due": drafts of the next seven days}, "gaps": how many listings lack each field {column: count}}
+-- returns what HomeSchema in app/organisations/organisations.schema.ts reads: the five leads that wait longest, and for
+--   admins and editors how much of each kind waits
 create function private.organisation_home(p_organisation bigint, p_role text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -240,11 +238,4 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.may_send_files(text) to authenticated, service_role;
 
-grant execute on function
-  public.change_organisation(text, text, jsonb),
-  public.decide_name(text, boolean)
-to authenticated, service_role;
-
-grant execute on function
-  public.rename_listings()
-to service_role;
+grant execute on function public.change_organisation, public.decide_name to authenticated, service_role;

@@ -22,7 +22,6 @@ create table public.feeds (
 comment on column public.feeds.state is '"new" until its first reading is published, "asks" while it fails or a reading of it is in doubt: then nothing changes by itself.';
 create index feeds_by_person on public.feeds (added_by);
 -- No policies: an organisation's admins and editors read both tables through imports_page() and import_page().
-alter table public.feeds enable row level security;
 grant all on public.feeds to service_role;
 
 create table public.imports (
@@ -62,7 +61,6 @@ create index imports_newest on public.imports (organisation_id, made_at desc);
 create index imports_by_feed on public.imports (feed_id);
 create index imports_by_person on public.imports (asked_by);
 create index imports_open on public.imports (touched_at) where state in ('waiting', 'reading', 'publishing');
-alter table public.imports enable row level security;
 grant all on public.imports to service_role;
 
 -- The rows of an import: what the source has and what was read from it. They are unpublished, so nobody may read the table
@@ -87,6 +85,9 @@ create table private.import_rows (
   tech_id bigint,
   found_by text check (found_by in ('feed', 'address', 'number', 'words', 'editor')),
   candidates bigint[] not null default '{}',
+  -- Cells that were not understood, [{"field", "value", "problem"}], and those that a person mended, {"Filing date": "2026-04-30"}.
+  doubts jsonb not null default '[]',
+  mended jsonb not null default '{}',
   -- The changes of publication in an existing listing: {"title": {"old", "new", "kept": true if the text is an
   -- editor's}}. After publication: what it changed, with "source": where the earlier text came from.
   changes jsonb,
@@ -100,7 +101,6 @@ create table private.import_rows (
 );
 create index import_rows_identity on private.import_rows (import_id, external_id);
 create index import_rows_by_listing on private.import_rows (tech_id) where did is not null;
-alter table private.import_rows enable row level security;
 
 -- The meaning of an organisation's columns, as it stated it, by their headers.
 create table private.import_columns (
@@ -109,7 +109,6 @@ create table private.import_columns (
   target text not null,
   primary key (organisation_id, name)
 );
-alter table private.import_columns enable row level security;
 
 -- Records of a source that an organisation left out. They stay out of its later imports until it takes them in again; a row of
 -- a file comes back for review once it is mended.
@@ -120,7 +119,6 @@ create table private.left_out_records (
   content_hash text not null,
   primary key (organisation_id, source, external_id)
 );
-alter table private.left_out_records enable row level security;
 
 -- The listings that a feed held, and for how many nights in a row each has been missing: a night counts once, however
 -- often the feed is read in it.
@@ -135,19 +133,14 @@ create table private.feed_entries (
   primary key (feed_id, tech_id)
 );
 create index feed_entries_by_listing on private.feed_entries (tech_id);
-alter table private.feed_entries enable row level security;
 
 -- The planner stores no samples of gated columns (docs/security.md).
-alter table public.feeds alter address set statistics 0, alter state set statistics 0, alter problem set statistics 0,
-  alter source set statistics 0;
-alter table public.imports alter name set statistics 0, alter state set statistics 0, alter problem set statistics 0,
-  alter report set statistics 0, alter columns set statistics 0, alter sheet set statistics 0,
-  alter delimiter set statistics 0, alter notes set statistics 0, alter source set statistics 0;
+alter table public.imports alter report set statistics 0, alter columns set statistics 0, alter notes set statistics 0;
 alter table private.import_columns alter name set statistics 0;
 alter table private.left_out_records alter external_id set statistics 0;
 alter table private.import_rows alter reason set statistics 0, alter notes set statistics 0, alter input set statistics 0,
   alter reference set statistics 0, alter external_id set statistics 0, alter content set statistics 0,
-  alter extra set statistics 0, alter changes set statistics 0;
+  alter extra set statistics 0, alter changes set statistics 0, alter doubts set statistics 0, alter mended set statistics 0;
 
 -- The source whose record ids an import uses: the feed, or the organisation for its uploads.
 create function private.import_source(p_import public.imports) returns text
@@ -371,16 +364,16 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Stages rows of an import, each once, however often they are sent. `p_rows` is [{"place", "row", "outcome", "reason",
---   "notes", "input", "reference", "externalId", "hash", "content", "extra"}].
+--   "notes", "input", "reference", "externalId", "hash", "content", "extra", "doubts"}].
 create function public.stage_import_rows(p_import uuid, p_rows jsonb) returns void
 language sql security definer set search_path = '' as $$
   insert into private.import_rows (import_id, place, source_row, outcome, reason, notes, input, reference, external_id,
-    content_hash, content, extra)
+    content_hash, content, extra, doubts)
   select p_import, x.place, x.row, x.outcome, x.reason, array(select jsonb_array_elements_text(coalesce(x.notes, '[]'))),
-    coalesce(x.input, ''), x.reference, x."externalId", x.hash, x.content, x.extra
+    coalesce(x.input, ''), x.reference, x."externalId", x.hash, x.content, x.extra, coalesce(x.doubts, '[]')
   from jsonb_to_recordset(private.json_argument(p_rows))
     x (place integer, "row" integer, outcome text, reason text, notes jsonb, input text, reference text,
-      "externalId" text, hash text, content jsonb, extra jsonb)
+      "externalId" text, hash text, content jsonb, extra jsonb, doubts jsonb)
   where exists (select from public.imports r where r.id = p_import and r.state = 'reading')
   on conflict (import_id, place) do nothing
 $$;
@@ -502,17 +495,3 @@ grant execute on function
   public.choose_delimiter(text, uuid, text),
   public.choose_columns(text, uuid, jsonb)
 to authenticated, service_role;
-
-grant execute on function
-  public.note_import(uuid, jsonb),
-  public.take_import(uuid),
-  public.ask_sheet(uuid, jsonb),
-  public.ask_columns(uuid, jsonb, text[]),
-  public.imports_with_files(uuid[]),
-  public.contents_of_import(uuid, bigint[]),
-  public.stage_import_rows(uuid, jsonb),
-  public.end_reading(uuid, jsonb),
-  public.fail_import(uuid, text),
-  public.stop_import(uuid),
-  public.stalled_imports()
-to service_role;

@@ -194,4 +194,8 @@ begin
     when exists (select from ingest.records i where i.source = private.import_source(import) and i.external_id = x.external_id
       and i.content_hash = x.content_hash) then '{}' else private.import_changes(x.tech_id, x.content) end
   where x.import_id = p_import and x.match = 'known';
+  -- Nobody is asked again about a row that was published as it is.
+  update private.import_rows x set doubts = '[]' from ingest.records i
+  where x.import_id = p_import and x.doubts <> '[]' and i.source = private.import_source(import) and i.external_id = x.external_id
+    and i.content_hash = x.content_hash;
 end $$;

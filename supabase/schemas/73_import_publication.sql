@@ -16,6 +16,13 @@ language sql stable security definer set search_path = '' as $$
     and (n.value <> 'null' or s.source in ('feed', 'upload'))
 $$;
 
+-- Whether a row of a draft has cells that a person may mend.
+create function private.is_doubtful(x private.import_rows) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select x.doubts <> '[]' and x.match in ('new', 'known', 'unsure')
+    and exists (select from public.imports r where r.id = x.import_id and r.state = 'draft')
+$$;
+
 -- The number of an import's rows by what happens to them.
 create function private.import_counts(p_import uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -25,6 +32,7 @@ language sql stable security definer set search_path = '' as $$
     'unchanged', count(*) filter (where x.match = 'known' and x.changes = '{}'),
     'unsure', count(*) filter (where x.match = 'unsure'), 'left', count(*) filter (where x.match = 'left'),
       'withdrawn', count(*) filter (where x.match = 'withdrawn'),
+    'doubtful', count(*) filter (where private.is_doubtful(x)),
     'open', count(*) filter (where x.match in ('new', 'known') and x.published_at is null))
   from private.import_rows x where x.import_id = p_import
 $$;
@@ -61,6 +69,48 @@ begin
   end loop;
   return private.organisation_answer('changed', jsonb_build_object('changed', decided));
 end $$;
+
+-- Keeps what an editor wrote in place of a row's cells that were not understood, {"Filing date": "2026-04-30"}, while the
+-- import is a draft. The jobs Worker then reads the row again.
+create function public.mend_row(p_slug text, p_import uuid, p_place integer, p_cells jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation, '{admin,editor}');
+  given constant jsonb := private.json_argument(p_cells);
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  elsif not exists (select from public.imports r where r.id = p_import and r.organisation_id = organisation) then
+    return private.organisation_answer('not-found');
+  elsif jsonb_typeof(given) is distinct from 'object'
+    or exists (select from jsonb_each(given) c where jsonb_typeof(c.value) <> 'string' or char_length(c.value #>> '{}') > 1000) then
+    return private.organisation_answer('wrong');
+  end if;
+  update private.import_rows x set mended = x.mended || given
+  where x.import_id = p_import and x.place = p_place and private.is_doubtful(x)
+    and given - array(select d ->> 'field' from jsonb_array_elements(x.doubts) d) = '{}';
+  return private.organisation_answer(case when found then 'changed' else 'wrong' end);
+end $$;
+
+-- returns a draft's row to be read again: {"row", "input", "mended", "columns", "organisation", "name", "dateOrder"}, or null
+create function public.row_to_read(p_import uuid, p_place integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('row', x.source_row, 'input', x.input, 'mended', x.mended, 'columns', r.columns, 'name', r.name,
+    'organisation', private.organisation_name(r.organisation_id), 'dateOrder', r.report -> 'dateOrder')
+  from private.import_rows x join public.imports r on r.id = x.import_id
+  where x.import_id = p_import and x.place = p_place and x.mended <> '{}' and private.is_doubtful(x)
+$$;
+
+-- Stages a row of a draft anew, {"place", "notes", "content", "extra", "doubts"}. Its number and hash stay those of the source, so that
+-- the same source brings no change later.
+create function public.restage_row(p_import uuid, p_row jsonb) returns void
+language sql security definer set search_path = '' as $$
+  update private.import_rows x set notes = array(select jsonb_array_elements_text(n.notes)), content = n.content, extra = n.extra,
+    doubts = n.doubts, changes = case when x.match = 'known' then private.import_changes(x.tech_id, n.content) end
+  from jsonb_to_record(private.json_argument(p_row)) n (place integer, notes jsonb, content jsonb, extra jsonb, doubts jsonb)
+  where x.import_id = p_import and x.place = n.place and private.is_doubtful(x)
+$$;
 
 -- Leaves rows of an import out, or takes them in again.
 -- returns {"outcome", "changed": how many}.
@@ -427,9 +477,6 @@ end $$;
 grant execute on function
   public.decide_import(text, uuid, jsonb),
   public.change_import(text, uuid, text, boolean),
-  public.leave_out_rows(text, uuid, integer[], boolean)
+  public.leave_out_rows(text, uuid, integer[], boolean),
+  public.mend_row(text, uuid, integer, jsonb)
 to authenticated, service_role;
-
-grant execute on function
-  public.publish_import_rows(uuid)
-to service_role;

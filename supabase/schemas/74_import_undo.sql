@@ -136,7 +136,3 @@ begin
   where r.id = p_import;
   return '{"left": 0}';
 end $$;
-
-grant execute on function
-  public.undo_import_rows(uuid)
-to service_role;

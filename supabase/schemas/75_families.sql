@@ -3,7 +3,6 @@
 
 -- Technologies that an import added or changed and whose family has not been determined yet.
 create table private.families_to_find (tech_id bigint primary key references private.listing_ids (tech_id) on delete cascade);
-alter table private.families_to_find enable row level security;
 
 -- Records that may be the same invention as one of these, because they share a number, a key of their sources, or
 -- organisation and title. A key that fifty records share identifies no invention.
@@ -79,8 +78,3 @@ begin
     perform public.catalogue_changed();
   end if;
 end $$;
-
-grant execute on function
-  public.take_families(),
-  public.store_families(bigint[], jsonb)
-to service_role;

@@ -111,7 +111,3 @@ language sql stable security definer set search_path = '' as $$
     'goes', (select count(*) from missing m where f.whole and m.nights = 3))
   from public.feeds f where f.id = import.feed_id
 $$;
-
-grant execute on function
-  public.begin_feed_night()
-to service_role;

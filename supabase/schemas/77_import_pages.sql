@@ -47,8 +47,8 @@ $$;
 --   "refusals": why rows are refused [{"reason", "rows", "first": the number of the first}], "notes": those of more than
 --   one row [{"note", "rows"}], "show", "field", "page", "pages", "rows":
 --   [{"place", "row", "outcome", "reason", "notes", "input", "content", "match", "techId", "foundBy", "title": of its
---   listing, "candidates": [{"id", "title"}], "changes"}]}. `p_show` is 'new', 'changed', 'unchanged', 'unsure',
---   'left', 'withdrawn', 'rejected' or 'copies'; of 'changed', the rows are those whose `p_field` changes.
+--   listing, "candidates": [{"id", "title"}], "changes", "doubts"}]}. `p_show` is 'new', 'changed', 'unchanged', 'unsure',
+--   'left', 'withdrawn', 'rejected', 'copies' or, of a draft, 'doubtful'; of 'changed', the rows are those whose `p_field` changes.
 create function public.import_page(
   p_slug text, p_import uuid, p_show text default null, p_page integer default 1, p_field text default null
 ) returns jsonb
@@ -72,8 +72,10 @@ begin
     return jsonb_build_object('viewer', private.viewer(), 'organisation', null);
   end if;
   counts := private.import_counts(p_import);
-  if coalesce(show, '') not in ('new', 'changed', 'unchanged', 'unsure', 'left', 'withdrawn', 'rejected', 'copies') then
-    show := coalesce((select c.kind from unnest(array['unsure', 'changed', 'new', 'rejected', 'unchanged']) with ordinality c (kind, place)
+  if coalesce(show, '') not in ('new', 'changed', 'unchanged', 'unsure', 'left', 'withdrawn', 'rejected', 'copies', 'doubtful')
+    or show = 'doubtful' and counts ->> 'doubtful' = '0' then
+    show := coalesce((select c.kind from unnest(array['unsure', 'doubtful', 'changed', 'new', 'rejected', 'unchanged'])
+        with ordinality c (kind, place)
       where (counts ->> c.kind)::integer > 0 order by c.place limit 1), 'new');
   end if;
   select coalesce(jsonb_agg(jsonb_build_object('column', f.name, 'listings', f.listings) order by f.listings desc, f.name), '[]')
@@ -118,9 +120,10 @@ begin
         'foundBy', x.found_by, 'title', (select t.title from public.technologies t where t.tech_id = x.tech_id),
         'candidates', (select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title) order by t.tech_id), '[]')
           from public.technologies t where t.tech_id = any (x.candidates) and t.organisation_id = organisation.id),
-        'changes', x.changes) order by x.place), '[]')
+        'changes', x.changes, 'doubts', x.doubts) order by x.place), '[]')
       from (select * from private.import_rows y where y.import_id = p_import and case show when 'rejected' then y.outcome = 'rejected'
-          when 'copies' then y.outcome = 'copy' when 'changed' then y.match = 'known' and y.changes ? field
+          when 'copies' then y.outcome = 'copy' when 'doubtful' then private.is_doubtful(y)
+          when 'changed' then y.match = 'known' and y.changes ? field
           when 'unchanged' then y.match = 'known' and y.changes = '{}' else y.match = show end
         order by y.place limit size offset (page - 1) * size) x));
 end $$;

@@ -51,6 +51,4 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
-grant execute on function
-  public.close_organisation(text, text, boolean)
-to authenticated, service_role;
+grant execute on function public.close_organisation to authenticated, service_role;

@@ -12,7 +12,6 @@ create table private.listing_images (
 comment on table private.listing_images is 'A technology without a row shows the image that its import named, if any. The first by place is its img.';
 comment on column private.listing_images.words is 'What it shows, for whoever cannot see it.';
 comment on column private.listing_images.hidden is 'Whether the image worker refuses it: done by the jobs Worker after a withdrawal.';
-alter table private.listing_images enable row level security;
 
 -- Images of listings that an import or a program named by their addresses and the jobs Worker has not stored yet.
 create table private.images_to_fetch (
@@ -28,16 +27,12 @@ create table private.images_to_fetch (
   due_at timestamptz not null default clock_timestamp(),
   primary key (tech_id, address)
 );
-create index images_to_fetch_by_import on private.images_to_fetch (import_id);
-alter table private.images_to_fetch enable row level security;
 
 -- Keys of files that no listing shows any more.
 create table private.removed_images (key text primary key);
-alter table private.removed_images enable row level security;
 
 -- Reports whose files must still be removed.
 create table private.removed_reports (id text primary key);
-alter table private.removed_reports enable row level security;
 
 -- The planner stores no samples of gated columns (docs/security.md).
 alter table private.listing_images alter key set statistics 0, alter words set statistics 0;
@@ -294,14 +289,16 @@ begin
 end $$;
 
 -- Removes the files of technologies that were withdrawn thirty days ago; the nightly job calls it.
--- A technology that is published after that has neither images nor a report's file. Returns the ids of the reports
--- whose files the caller must remove, as many as one call of the bucket accepts. They are returned again until
--- end_withdrawn_files(…) confirms that they are gone.
+-- A technology that is published after that has neither images nor documents nor a report's file. Returns the ids of
+-- the reports whose files the caller must remove, as many as one call of the bucket accepts. They are returned again
+-- until end_withdrawn_files(…) confirms that they are gone.
 create function public.forget_withdrawn_files() returns text[]
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from private.listing_images p using private.withdrawn_listings w
   where w.tech_id = p.tech_id and w.at < private.clock() - interval '30 days';
+  delete from private.listing_documents d using private.withdrawn_listings w
+  where w.tech_id = d.tech_id and w.at < private.clock() - interval '30 days';
   with old as (
     update private.withdrawn_listings w set rows = jsonb_set(jsonb_set(w.rows, '{technology,img}', 'null', false),
       '{details,report_filepath}', 'null', false)
@@ -324,19 +321,7 @@ language sql volatile security definer set search_path = '' as $$
   delete from private.removed_reports r where r.id = any (p_ids)
 $$;
 
-grant execute on function
-  public.change_images(text, bigint, text, text, text, text)
-to authenticated, service_role;
-
-grant execute on function
-  public.take_images(integer),
-  public.store_image(bigint, text, text),
-  public.fail_image(bigint, text, text),
-  public.image_work(),
-  public.end_image_work(text[], text[], text[]),
-  public.forget_withdrawn_files(),
-  public.end_withdrawn_files(text[])
-to service_role;
+grant execute on function public.change_images to authenticated, service_role;
 
 -- A page's function reads them with its caller's rights; it has already checked which technology it may show.
 grant execute on function private.images_of(bigint) to anon, authenticated, service_role;

@@ -7,7 +7,6 @@ create table private.texts_to_read (
   tries integer not null default 0
 );
 comment on table private.texts_to_read is 'Whose text changed by hand, and when; gone once it is read.';
-alter table private.texts_to_read enable row level security;
 
 create function private.queue_text(p_tech_id bigint) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -98,8 +97,3 @@ begin
   end loop;
   perform public.catalogue_changed();
 end $$;
-
-grant execute on function
-  public.take_texts(),
-  public.store_texts(jsonb)
-to service_role;

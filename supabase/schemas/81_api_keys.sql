@@ -16,7 +16,6 @@ create table private.api_keys (
   revoked_at timestamptz
 );
 create index api_keys_by_person on private.api_keys (user_id, made_at desc);
-alter table private.api_keys enable row level security;
 alter table private.api_keys alter key_hash set statistics 0, alter name set statistics 0, alter prefix set statistics 0;
 
 -- returns {"viewer", "keys": [{"id", "name", "prefix", "scopes", "madeAt", "expiresAt", "usedAt", "state": 'live' |
@@ -148,14 +147,7 @@ begin
   return null;
 end $$;
 
-grant execute on function
-  public.revoke_exposed_key(text),
-  private.use_key(text, text)
-to anon, authenticated, service_role;
+grant execute on function public.revoke_exposed_key, private.use_key to anon, authenticated, service_role;
 
-grant execute on function
-  public.keys_page(),
-  public.make_key(uuid, text, text, text, text[], integer),
-  public.revoke_key(uuid),
-  public.begin_sign_out_everywhere(boolean)
-to authenticated, service_role;
+grant execute on function public.keys_page, public.make_key, public.revoke_key, public.begin_sign_out_everywhere
+  to authenticated, service_role;

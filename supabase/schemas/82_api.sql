@@ -194,7 +194,6 @@ create table private.api_writes (
 );
 create index api_writes_by_age on private.api_writes (at);
 create index api_writes_by_person on private.api_writes (user_id, at desc);
-alter table private.api_writes enable row level security;
 
 -- Remembers what the caller did with a `once`: the latest thousand. Nothing for a session that has ended.
 create function private.remember_write(p_once uuid, p_given bytea, p_answer jsonb) returns void
@@ -530,38 +529,12 @@ begin
   return answer;
 end $$;
 
-grant execute on function
-  private.enter_api(text, text, boolean, text),
-  private.technologies_listed(jsonb, text, jsonb, integer, jsonb, jsonb),
-  private.api_expand(jsonb),
-  private.may_expand(),
-  private.owners_listed(text, integer),
-  private.api_words(jsonb),
-  public.api_technologies(text, jsonb, text, jsonb, integer, jsonb, jsonb, boolean),
-  public.api_technology(text, bigint),
-  public.api_owners(text, text, integer),
-  public.api_owner(text, text),
-  public.api_changes(text, text, integer),
-  public.api_search(text, text, text, text[], jsonb, text, integer, integer, uuid),
-  public.api_shortlists(text),
-  public.api_shortlist(text, bigint, integer),
-  public.api_add_to_shortlist(text, bigint, bigint),
-  public.api_remove_from_shortlist(text, bigint, bigint),
-  public.api_organisation_data(text, text, text, text),
-  public.api_listing_images(text, text, bigint),
-  public.api_create_listing(text, text, jsonb, boolean, uuid, boolean),
-  public.api_change_listing(text, text, bigint, jsonb, uuid, boolean),
-  public.api_withdraw_listing(text, text, bigint, uuid, boolean),
-  public.api_add_image(text, text, bigint, text, text, uuid, boolean),
-  public.api_upload_image(text, text, bigint, text, text, text, uuid, boolean),
-  public.api_remove_image(text, text, bigint, text, uuid, boolean)
-to anon, authenticated, service_role;
+grant execute on function private.enter_api, private.technologies_listed, private.api_expand, private.may_expand,
+  private.owners_listed, private.api_words, public.api_technologies, public.api_technology, public.api_owners,
+  public.api_owner, public.api_changes, public.api_search, public.api_shortlists, public.api_shortlist,
+  public.api_add_to_shortlist, public.api_remove_from_shortlist, public.api_organisation_data,
+  public.api_listing_images, public.api_create_listing, public.api_change_listing, public.api_withdraw_listing,
+  public.api_add_image, public.api_upload_image, public.api_remove_image to anon, authenticated, service_role;
 
-grant execute on function
-  private.changes_since(text, integer),
-  private.images_of_listing(text, bigint),
-  private.given_once(uuid),
-  private.words_given(text, text, text[]),
-  private.remember_write(uuid, bytea, jsonb),
-  private.api_write(text, uuid, boolean, jsonb)
-to authenticated, service_role;
+grant execute on function private.changes_since, private.images_of_listing, private.given_once, private.words_given,
+  private.remember_write, private.api_write to authenticated, service_role;

@@ -16,7 +16,6 @@ create table private.oai_records (
 );
 create index oai_records_changed on private.oai_records (changed_at, tech_id);
 create index oai_records_of_owner on private.oai_records (organisation_id, changed_at);
-alter table private.oai_records enable row level security;
 
 -- Notes that the open part of these technologies changes now. 'Unknown Patent ID' is no number.
 create function private.stamp_oai_records(ids bigint[]) returns void
@@ -35,7 +34,7 @@ $$;
 create function private.oai_added() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.stamp_oai_records(array(select a.tech_id from added a));
+  perform private.stamp_oai_records(array(select c.tech_id from changed c));
   return null;
 end $$;
 
@@ -65,24 +64,13 @@ begin
   return null;
 end $$;
 
-create trigger oai_added after insert on public.technologies
-  referencing new table as added for each statement execute function private.oai_added();
+call private.call_on_changes('public.technologies', 'oai', 'oai_added()', '{added}');
 create trigger oai_changed after update on public.technologies
   referencing old table as removed new table as added for each statement execute function private.oai_changed();
 create trigger oai_removed after delete on public.technologies
   referencing old table as removed for each statement execute function private.oai_removed();
-create trigger oai_added after insert on public.featured_techids_social
-  referencing new table as added for each statement execute function private.oai_added();
-create trigger oai_changed after update on public.featured_techids_social
-  referencing new table as added for each statement execute function private.oai_added();
-create trigger oai_removed after delete on public.featured_techids_social
-  referencing old table as added for each statement execute function private.oai_added();
-create trigger oai_added after insert on public.technology_details
-  referencing new table as changed for each statement execute function private.oai_details_changed();
-create trigger oai_changed after update on public.technology_details
-  referencing new table as changed for each statement execute function private.oai_details_changed();
-create trigger oai_removed after delete on public.technology_details
-  referencing old table as changed for each statement execute function private.oai_details_changed();
+call private.call_on_changes('public.featured_techids_social', 'oai', 'oai_added()');
+call private.call_on_changes('public.technology_details', 'oai', 'oai_details_changed()');
 
 -- The time at which the open part of a technology, or of any technology of an organisation, last changed. Definer,
 -- since nobody may read the stamps.
@@ -168,12 +156,5 @@ language sql stable security definer set search_path = '' as $$
   select (coalesce(min(r.changed_at), private.clock()) at time zone 'utc')::date from private.oai_records r
 $$;
 
-grant execute on function
-  private.changed_at(bigint),
-  private.owner_changed_at(bigint),
-  private.oai_found(jsonb),
-  public.oai_page(jsonb),
-  public.oai_size(jsonb),
-  public.oai_owners(),
-  public.oai_earliest()
-to anon, authenticated, service_role;
+grant execute on function private.changed_at, private.owner_changed_at, private.oai_found, public.oai_page,
+  public.oai_size, public.oai_owners, public.oai_earliest to anon, authenticated, service_role;

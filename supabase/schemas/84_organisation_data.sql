@@ -22,6 +22,7 @@ language sql stable security definer set search_path = '' as $$
     'caseNumber', private.case_number(w.tech_id), 'dateAdded', coalesce(e.date_added_text, t.date_added::text),
     'changedAt', coalesce(d.updated_at, (select max(v.at) from public.listing_versions v where v.tech_id = w.tech_id)),
     'publishAt', d.publish_at, 'withdrawnAt', d.withdrawn_at, 'pictures', private.images_of(w.tech_id),
+    'documents', private.documents_of(w.tech_id),
     'content', coalesce(d.content, private.listing_content(w.tech_id) - private.report_columns()
       || jsonb_build_object('pi_contactinfo', c.pi_contactinfo)))
   from wanted w
@@ -136,6 +137,4 @@ begin
   end case;
 end $$;
 
-grant execute on function
-  public.organisation_data(text, text, text)
-to authenticated, service_role;
+grant execute on function public.organisation_data to authenticated, service_role;

@@ -29,18 +29,15 @@ create function private.open_with_organisation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.open_listings(array(
-    select a.tech_id from added a join public.organisations o on o.id = a.organisation_id where o.is_open));
+    select c.tech_id from changed c join public.organisations o on o.id = c.organisation_id where o.is_open));
   if tg_op = 'UPDATE' then
-    delete from public.featured_techids_social f using added a, public.organisations o
-    where f.tech_id = a.tech_id and f.by_owner and o.id = a.organisation_id and not o.is_open;
+    delete from public.featured_techids_social f using changed c, public.organisations o
+    where f.tech_id = c.tech_id and f.by_owner and o.id = c.organisation_id and not o.is_open;
   end if;
   return null;
 end $$;
 
-create trigger open_added after insert on public.technologies
-  referencing new table as added for each statement execute function private.open_with_organisation();
-create trigger open_changed after update on public.technologies
-  referencing new table as added for each statement execute function private.open_with_organisation();
+call private.call_on_changes('public.technologies', 'open', 'open_with_organisation()', '{added,changed}');
 
 -- Whether a text is a site as `frame-ancestors` takes it; a host has up to 253 characters (RFC 1035).
 create function private.is_site(p_text text) returns boolean
@@ -72,6 +69,4 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
-grant execute on function
-  public.open_listings(text, boolean, text[], boolean)
-to authenticated, service_role;
+grant execute on function public.open_listings to authenticated, service_role;

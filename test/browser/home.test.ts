@@ -85,33 +85,6 @@ test(`a technology that visitors may not open leads to sign-in and back`, async 
   expect(await page.locator("header").getByRole("link", { name: "View Profile" }).count()).toBe(1);
 });
 
-test("the large item leads a visitor to sign in and a subscriber to the technology", async () => {
-  for (const [as, address] of [
-    [undefined, /\/login\?redirectTo=%2Fpatentinfo%3Ftech_id%3D\d+$/],
-    ["free@example.test", /\/login\?redirectTo=/],
-    ["pro@example.test", /\/patentinfo\?tech_id=\d+$/],
-    ["trial@example.test", /\/patentinfo\?tech_id=\d+$/],
-  ] as const) {
-    const page = await open(as ? { as } : {});
-    await page.goto("/");
-    const link = page.locator(".lead-item").getByRole("link", { name: "Learn More" });
-    expect(await link.getAttribute("href"), as ?? "visitor").toMatch(address);
-  }
-});
-
-test("'Start Discovering' leads a visitor to sign in and a subscriber to the marketplace", async () => {
-  for (const [as, path] of [
-    [undefined, "/login"],
-    ["free@example.test", "/login"],
-    ["pro@example.test", "/marketplace"],
-  ] as const) {
-    const page = await open(as ? { as } : {});
-    await page.goto("/");
-    await page.getByRole("link", { name: "Start Discovering" }).click();
-    await page.waitForURL((url) => url.pathname === path);
-  }
-});
-
 test("the stats bar has the four figures", async () => {
   const page = await open();
   await page.goto("/");

@@ -35,15 +35,6 @@ test("the toast 'Note Saved!' appears and goes, and the note stays", async () =>
   expect(await page.locator("[name=notes]").inputValue()).toBe("Ask about the trial");
 });
 
-test("without JavaScript the form saves a note, and the status line says so", async () => {
-  const page = await browser.open({ as: newcomer(), javaScript: false });
-  await page.goto(PAGE);
-  await page.locator("[name=notes]").fill("Written without a script");
-  await page.getByRole("button", { name: "Save Note" }).click();
-  await page.getByRole("status").getByText("Note Saved!").waitFor();
-  expect(await page.locator("[name=notes]").inputValue()).toBe("Written without a script");
-});
-
 test("typed text survives a lost connection and a closed page, and is offered again", async () => {
   const page = await browser.open({ as: newcomer(), expected: ["ERR_INTERNET_DISCONNECTED"] });
   const field = await openNote(page);

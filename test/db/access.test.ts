@@ -465,6 +465,8 @@ const CALLS: Record<string, string | { [name: string]: Json }> = {
   "public.saved_list_page(text,integer,text)": { p_kind: "save" },
   "private.exported_part(text,uuid,text,integer)":
     "'notes', '00000000-0000-0000-0000-000000000000', null, 10",
+  "private.exported_shortlists(text,uuid,text,integer)":
+    "'shortlists', '00000000-0000-0000-0000-000000000000', null, 10",
   "public.export_rows(text,text)": { p_part: "notes" },
   "public.set_reaction(text,bigint,boolean)": { p_kind: "save", p_tech_id: 1, p_active: true },
   "public.request_analysis(bigint,boolean)": { p_tech_id: 1, p_wanted: true },
@@ -493,7 +495,9 @@ const CALLS: Record<string, string | { [name: string]: Json }> = {
   "public.suggest(text)": { p_prefix: "canary" },
   "public.chat_source(bigint,text)": { p_tech_id: 1 },
   "public.report_for_download(text)": { p_id: "canary:details:1" },
+  "public.document_for_download(uuid)": { p_id: "00000000-0000-4000-8000-000000000001" },
   "private.images_of(bigint)": "1",
+  "private.documents_of(bigint)": "1",
   "private.statements_of(bigint)": "1",
   "private.analysis_of(bigint)": "1",
   "private.chapters_of(bigint)": "1",
@@ -877,6 +881,7 @@ describe("the schemas that the data API does not expose", () => {
         insert into private.empty_searches values ('${people.pro.id}', now(), 1);
         insert into private.history_keepers values ('${people.pro.id}');
         insert into private.listing_images values (1, 'canary.webp', 1, 'canary');
+        insert into private.listing_documents values (gen_random_uuid(), 1, 'canary', 1, true);
         insert into private.removed_images values ('canary');
         insert into private.images_to_fetch (tech_id, address, words, place) values (1, 'canary', 'canary', 1);
         insert into private.removed_reports values ('canary');

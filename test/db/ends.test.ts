@@ -41,6 +41,7 @@ const ENDS: Readonly<Record<string, readonly [most: string, end: End]>> = {
   "private.left_out_records": ["one a record of an organisation's files", KEY],
   "private.listing_days": ["one a listing and day, folded into weeks", KEY],
   "private.listing_ids": ["one a listing", KEY],
+  "private.listing_documents": ["three a listing", OWNER],
   "private.listing_images": ["ten a listing", OWNER],
   "private.mail_outbox": ["one a person, night and kind", NIGHT],
   "private.mail_suppressions": ["one an address and kind", KEY],

@@ -27,7 +27,7 @@ async function images(id = 1): Promise<Answer> {
   return row;
 }
 const work = async () => (await sql`select public.image_work() as work`)[0]?.work;
-const withdraw = () => sql`select private.withdraw_listing(1, 'owner')`;
+const withdraw = () => sql`select private.withdraw_listings(array[1]::bigint[], 'owner')`;
 const publish = () =>
   sql`select private.publish_listing(d.id) from public.listing_drafts d where d.tech_id = 1`;
 

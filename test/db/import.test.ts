@@ -392,7 +392,7 @@ test("a listing that its owner withdrew is left out whatever the file says, and 
   const { batch } = await run(await file("yale.json", [one, two]));
   const rows =
     await database.sql`select tech_id::integer, title, uni from public.technologies order by tech_id`;
-  await database.sql`select private.withdraw_listing(${rows[0]?.tech_id}, 'owner')`;
+  await database.sql`select private.withdraw_listings(array[${rows[0]?.tech_id}]::bigint[], 'owner')`;
   for (const again of [one, { ...one, ip_name: "Loud pump" }]) {
     const { code, out } = await run(await file("yale.json", [again, two]));
     expect({ code, out }).toMatchObject({

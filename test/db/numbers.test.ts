@@ -120,3 +120,22 @@ test("days become weeks after 14 days without loss, and are deleted after 400 da
   const full = told?.weeks.filter(({ shown }: { shown: number }) => shown === 14);
   expect(full.length).toBeGreaterThanOrEqual(6);
 });
+
+test("the days that readers see are the median of the ten newest answers, and none below three", async () => {
+  const shown = async () =>
+    (
+      await sql`select private.answer_days(id) as days from public.organisations where name = 'Calder'`
+    )[0]?.days;
+  await sql`delete from public.inquiries`;
+  const seen = [];
+  for (const took of [9, 1, 4, 2]) {
+    await sql`
+      with asked as (
+        insert into public.inquiries (id, tech_id, title, message, sent_at, organisation_id)
+        select gen_random_uuid(), 1, 'A pump', 'How?', private.clock() - make_interval(days => ${took}), id
+        from public.organisations where name = 'Calder' returning id)
+      insert into public.inquiry_messages (id, inquiry_id, side, body) select gen_random_uuid(), id, 'organisation', 'So.' from asked`;
+    seen.push(await shown());
+  }
+  expect(seen).toEqual([null, null, 4, 2]);
+});

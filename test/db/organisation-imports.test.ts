@@ -1147,3 +1147,49 @@ test("a newer file says which listings of earlier ones it lacks, and withdraws t
   ]);
   expect(await drafts()).toHaveLength(2);
 });
+
+test("only an editor mends the cells of a draft's row that were not understood, and its number stays the source's", async () => {
+  const { id } = await begin(null);
+  const doubts = [{ field: "Anmeldetag", value: "bald", problem: "“bald” is no date" }];
+  const rows = [
+    { ...staged({ reference: "M-1", title: "Kiln", text: "It fires." }, 0), doubts },
+    staged({ reference: "M-2", title: "Wheel", text: "It turns." }, 1),
+  ];
+  await sql`select public.take_import(${id})`;
+  await sql`select public.stage_import_rows(${id}, ${sql.json(rows)})`;
+  await sql`select public.end_reading(${id}, ${sql.json({ dateOrder: "day-first" })})`;
+  const mend = async (cells: object, place = 0, who = editor) => {
+    const call = (tx: typeof sql) =>
+      tx`select public.mend_row(${SLUG}, ${id}, ${place}, ${sql.json(cells as never)}) as answer`;
+    return (await valueFor(sql, who, call as never)).outcome;
+  };
+  const good = { Anmeldetag: "3.4.2019" };
+  const reader = await addPerson(sql, "mending-reader");
+  await sql`insert into public.organisation_members (organisation_id, user_id, role, state) values (${organisation}, ${reader.id}, 'reader', 'active')`;
+  expect(await mend(good, 0, reader)).toBe("not-allowed");
+  expect(await mend(good, 0, await addPerson(sql, "mending-stranger"))).toBe("not-found");
+  for (const wrong of [{ Titel: "Oven" }, { ...good, Titel: "Oven" }, { Anmeldetag: 3 }, []])
+    expect(await mend(wrong)).toBe("wrong");
+  expect(await mend({ Anmeldetag: "3".repeat(1001) })).toBe("wrong");
+  expect(await mend(good, 1)).toBe("wrong");
+  const toRead = async () =>
+    (await sql`select public.row_to_read(${id}, 0) as found`)[0]?.found ?? null;
+  expect(await toRead()).toBeNull();
+  expect(await mend(good)).toBe("changed");
+  expect(await toRead()).toMatchObject({ mended: good, dateOrder: "day-first", row: 1 });
+  expect((await page(id, "doubtful")).rows).toMatchObject([{ place: 0, doubts }]);
+
+  const read = staged({ reference: "M-9", title: "Kiln, mended", text: "It fires." }, 0);
+  await sql`select public.restage_row(${id}, ${sql.json({ ...read, notes: ["mended"], doubts: [] })})`;
+  const seen = await page(id, "doubtful");
+  expect(seen).toMatchObject({ show: "new", details: { counts: { doubtful: 0, new: 2 } } });
+  expect(seen.rows[0]).toMatchObject({ content: read.content, notes: ["mended"], doubts: [] });
+  const [kept] =
+    await sql`select reference, content_hash from private.import_rows where import_id = ${id} and place = 0`;
+  expect(kept).toMatchObject({ reference: "M-1", content_hash: rows[0]?.hash });
+
+  await sql`update private.import_rows set doubts = ${sql.json(doubts)} where import_id = ${id} and place = 0`;
+  await change(id, "publish");
+  expect(await mend(good)).toBe("wrong");
+  expect(await toRead()).toBeNull();
+});

@@ -273,7 +273,7 @@ describe("a withdrawal", () => {
     const rounds = Array.from({ length: 10 }, async (_, round) => {
       await Promise.all([
         react(round % 2 === 0),
-        sql`select private.withdraw_listing(503, 'feed')`,
+        sql`select private.withdraw_listings(array[503]::bigint[], 'feed')`,
         sql`select private.publish_listing(d.id) from public.listing_drafts d where d.tech_id = 503`,
       ]);
     });

@@ -107,15 +107,16 @@ export async function addGatedCatalogue(sql: postgres.Sql): Promise<People> {
     insert into public.technologies (tech_id, title, uni, summary) values (5, 'canary:withdrawn:5', 'University 1', 'canary:withdrawn:5');
     insert into public.technology_details (tech_id, inventor, report_filepath) values (5, 'canary:withdrawn:5', 'canary:withdrawn:5_5.pdf');
     insert into public.technology_contacts values (5, 'canary:withdrawn:5');
-    select private.withdraw_listing(5, 'owner');
+    select private.withdraw_listings(array[5]::bigint[], 'owner');
     insert into public.listing_drafts (organisation_id, content)
       select id, '{"title": "canary:draft:1", "summary": "canary:draft:1"}' from public.organisations where name = 'University 1';
     insert into public.feeds (organisation_id, address)
       select id, 'https://one.test/feed' from public.organisations where name = 'University 1';
     insert into public.imports (id, organisation_id, feed_id, name, state)
       select '00000000-0000-4000-8000-000000000905', organisation_id, id, address, 'draft' from public.feeds;
-    insert into private.import_rows (import_id, place, outcome, match, input, content)
-      values ('00000000-0000-4000-8000-000000000905', 0, 'taken', 'new', 'canary:draft:row', '{"title": "canary:draft:row"}');
+    insert into private.import_rows (import_id, place, outcome, match, input, content, doubts, mended)
+      values ('00000000-0000-4000-8000-000000000905', 0, 'taken', 'new', 'canary:draft:row', '{"title": "canary:draft:row"}',
+        '[{"field": "Filed", "value": "canary:draft:row", "problem": "no date"}]', '{"Filed": "canary:draft:row"}');
     insert into private.import_columns (organisation_id, name, target) select id, 'canary:draft:column', 'title' from public.organisations limit 1;
     insert into private.left_out_records (organisation_id, source, external_id, content_hash)
       select id, 'feed/1', 'canary:draft:record', '' from public.organisations limit 1;

@@ -338,6 +338,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     "all-new": [EDITORS, () => ({ "place-0": "shown" })],
     "leave-out": [EDITORS, () => ({ "tick-0": "on" })],
     "take-in": [EDITORS, () => ({ "tick-1": "on" })],
+    mend: [EDITORS, () => ({ place: "0", "cell-Filing date": "2026-04-30" })],
     publish: [EDITORS, () => ({})],
     leave: [EDITORS, () => ({})],
   }),
@@ -480,6 +481,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
       messages: [{ role: "user", content: "What is it?" }],
     }),
   ),
+  ...api("api.document", (t) => `/api/document?id=${t.draft}`),
   ...api("api.download", (t) => `/api/download?id=${t.withdrawn}`),
   ...api(
     "api.ai-keywords",
@@ -570,6 +572,13 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     p_key: t.image,
     p_words: "Another lens",
   })),
+  calls("change_documents", EDITORS, (t) => ({
+    ...listingOf(t),
+    p_change: "add",
+    p_id: crypto.randomUUID(),
+    p_name: "Terms",
+    p_bytes: 1,
+  })),
   reads("listing_drafts_page", EDITORS, slugOf),
   reads("listing_drafts_page withdrawn", EDITORS, (t) => ({ ...slugOf(t), p_withdrawn: true })),
   reads("listing_draft_page", EDITORS, (t) => ({ ...slugOf(t), p_id: t.draft })),
@@ -626,6 +635,11 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     p_columns: { Name: "title" },
   })),
   calls("leave_out_rows", EDITORS, (t) => ({ ...importOf(t), p_places: [0], p_out: true })),
+  calls("mend_row", EDITORS, (t) => ({
+    ...importOf(t),
+    p_place: 0,
+    p_cells: { "Filing date": "2026-04-30" },
+  })),
   calls("change_import roll-back", EDITORS, (t) => ({
     ...importOf(t, t.published),
     p_change: "roll-back",
@@ -747,6 +761,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     p_active: true,
   })),
   reads("patent_page", ASKER, (t) => ({ p_tech_id: t.listed })),
+  reads("document_for_download", NOBODY, (t) => ({ p_id: t.draft })),
   reads("patent_page withdrawn", NOBODY, (t) => ({ p_tech_id: t.withdrawn })),
 
   // The data service: tables.

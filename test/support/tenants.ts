@@ -108,11 +108,12 @@ export async function addTenant(
     await tx`insert into public.technology_statements ${tx({ tech_id: listed, place: 1, kind: "stage", field: "technical_summary", sentence: statement, version: 1 })}`;
     const image = `listings/${listed}/${file}.webp`;
     await tx`insert into private.listing_images ${tx({ tech_id: listed, key: image, place: 1, words: "A lens" })}`;
+    await tx`insert into private.listing_documents ${tx({ id: draft, tech_id: withdrawn, name: `${mark} document`, bytes: 1, is_public: false })}`;
     await tx`insert into private.listing_days ${tx({ tech_id: listed, day: new Date(), shown, opened: 0 })}`;
     await tx`insert into public.field_sources ${tx({ tech_id: listed, field: "inventor", source: "editor" })}`;
     await tx`insert into public.offered_values ${tx({ tech_id: listed, field: "inventor", value: tx.json(`${mark} offer`) })}`;
     await tx`insert into public.listing_versions ${tx({ tech_id: listed, version: 1, user_id: team.editor, how: "edited", changes: tx.json({ inventor: { old: `${mark} version`, new: null } }) })}`;
-    await tx`select private.withdraw_listing(${withdrawn}, 'owner')`;
+    await tx`select private.withdraw_listings(array[${withdrawn}]::bigint[], 'owner')`;
     const [held] = await tx`select id from public.listing_drafts where tech_id = ${withdrawn}`;
 
     const content = tx.json({ title: `${mark} draft`, summary: `${mark} draft` });
@@ -128,7 +129,7 @@ export async function addTenant(
     const [feed] = await tx`
       insert into public.feeds ${tx({ ...of, address: `https://${domain}/feed`, state: "on", problem: `${mark} problem` })} returning id::int`;
     await tx`insert into public.imports ${tx({ ...of, id: itsImport, feed_id: feed?.id, name: `${mark} import`, state: "draft" })}`;
-    await tx`insert into private.import_rows ${tx({ import_id: itsImport, place: 0, source_row: 1, outcome: "taken", match: "unsure", candidates: [listed], input: `${mark} row`, external_id: "1", content_hash: "1", content: tx.json({ title: `${mark} row` }) })}`;
+    await tx`insert into private.import_rows ${tx({ import_id: itsImport, place: 0, source_row: 1, outcome: "taken", match: "unsure", candidates: [listed], input: JSON.stringify({ Title: `${mark} row`, "Filing date": "soon" }), doubts: tx.json([{ field: "Filing date", value: "soon", problem: "no date" }]), external_id: "1", content_hash: "1", content: tx.json({ title: `${mark} row` }) })}`;
     await tx`insert into private.import_rows ${tx({ import_id: itsImport, place: 1, outcome: "taken", match: "left", external_id: "2", content_hash: "2", content: tx.json({ title: `${mark} left out` }) })}`;
     await tx`insert into public.imports ${tx({ ...of, id: published, name: `${mark} published`, state: "done" })}`;
     const columns = tx.json({

@@ -87,7 +87,7 @@ beforeAll(async () => {
   await sql`insert into public.alert_events ${sql({ ...told, saved_search: search?.id, title: word("told") })}`;
   const before = await crawl(readers.visitor);
   expect(before.has(word("title", "withdrawn"))).toBe(true);
-  await sql`select private.withdraw_listing(${withdrawn}, 'owner')`;
+  await sql`select private.withdraw_listings(array[${withdrawn}]::bigint[], 'owner')`;
   // A draft, one with a publication date, one that waits for a moderator, and a row of an import under review.
   for (const how of [
     {},

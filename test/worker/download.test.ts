@@ -55,16 +55,6 @@ test.each([
   } else expect(await codeOf(response)).toBe("subscription-required");
 });
 
-test.each([
-  ["free@example.test", 403],
-  ["trial@example.test", 200],
-  ["pro@example.test", 200],
-])("the session of %s", async (email, status) => {
-  const response = await (await signedIn(email)).request(REPORT);
-  expect(response.status).toBe(status);
-  await response.arrayBuffer();
-});
-
 test("a visitor is asked to sign in, whatever they request", async () => {
   for (const path of [REPORT, "/api/download?id=nothing", "/api/download", "/api/download?id=.."]) {
     const response = await new Visitor().request(path);
@@ -251,7 +241,7 @@ test.each([
 test("the page of a failed download says so, and links no other site", async () => {
   const page = await new Visitor().get("/download?problem=nonsense&from=//elsewhere.example");
   expect(page.status).toBe(404);
-  expect(page.text).toContain("There is no report at this address.");
+  expect(page.text).toContain("There is no file at this address.");
   expect(page.text).not.toContain("elsewhere");
   const missing = await pro.request("/api/download?id=none", { headers: HTML });
   expect((await pro.get(locationOf(missing))).status).toBe(404);

@@ -131,6 +131,7 @@ describe("over every route, as A, B, a visitor, A again and a visitor again", ()
     "api.ai-keywords": ["/api/ai-keywords"],
     "api.chat": ["/api/chat"],
     "api.download": ["/api/download?id=4"],
+    "api.document": ["/api/document?id=00000000-0000-4000-8000-000000000001"],
     "api.mail-webhook": ["/api/mail-webhook"],
     "api.search": ["/api/search"],
     "api.stripe-webhook": ["/api/stripe-webhook"],

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from "vitest";
-import { addPerson } from "../support/people.ts";
 import { stackDatabase } from "../support/stack-services.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 
@@ -140,16 +139,4 @@ test("a browser is shown a page that leads back", async () => {
   const page = await free.get(to);
   expect(page.status).toBe(404);
   expect(page.text).toContain('href="/marketplace?class=energy"');
-});
-
-test("the twenty-first export of an hour is refused with the time until the next", async () => {
-  const person = await addPerson(sql, `exporter-${crypto.randomUUID()}`);
-  const visitor = await signedIn(person.email);
-  const [account] = await sql`select id from auth.users where email = ${person.email}`;
-  await sql`
-    insert into private.person_counts (user_id, kind, since, acts)
-    values (${account?.id}, 'catalogue-export', clock_timestamp(), 20)`;
-  const response = await visitor.request("/export?format=csv&id=1");
-  expect(response.status).toBe(429);
-  expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(3000);
 });

@@ -139,26 +139,6 @@ test("a lead is declined with a reason that the asker reads; without a reason th
   await expect.poll(() => mailWith(lead.email, "No capacity to follow up now")).toHaveLength(1);
 });
 
-test("only the two sides open a lead, and each only at its own address", async () => {
-  const words = `canary-of-a-lead-${crypto.randomUUID()}`;
-  const lead = await asker(words);
-  const stranger = await signedIn("free@example.test");
-  for (const [reader, path] of [
-    [stranger, lead.own],
-    [stranger, lead.theirs],
-    [stranger, INBOX],
-    [lead.member, lead.theirs],
-    [owner, lead.own],
-  ] as const) {
-    const { status, text } = await reader.get(path);
-    expect(status, path).toBe(404);
-    expect(text).not.toContain(words);
-  }
-  const mine = { intent: "close" };
-  expect((await stranger.post(lead.theirs, mine, html)).status).toBe(404);
-  expect((await lead.member.post(lead.theirs, mine, html)).status).toBe(404);
-});
-
 test("an address is in the inbox once its asker shows it", async () => {
   const lead = await asker(`Who funds it? ${crypto.randomUUID()}`, { share: "yes" });
   expect((await owner.get(lead.theirs)).text).toContain(lead.email);

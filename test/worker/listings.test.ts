@@ -222,21 +222,6 @@ test("several listings take a class at once, and a form without any says so", as
   expect(row?.class1).toBe("medical");
 });
 
-test("only its organisation opens or changes a listing", async () => {
-  const stranger = await signedIn("free@example.test");
-  for (const path of [LISTINGS, EDITOR]) {
-    expect((await stranger.get(path)).status).toBe(404);
-  }
-  const form = await formOf(owner);
-  expect((await save(stranger, { ...form, title: "Defaced" })).status).toBe(404);
-  expect((await stranger.post(EDITOR, { intent: "hide", what: "category" }, html)).status).toBe(
-    404,
-  );
-  const several = { intent: "class", class: "energy", id: String(id) };
-  expect((await stranger.post(LISTINGS, several, html)).status).toBe(404);
-  expect((await owner.get(EDITOR)).text).not.toContain("Defaced");
-});
-
 test("a listing is withdrawn from its editor and from the list, after a page that says what that means", async () => {
   const organisation = LISTINGS.replace("/listings", "");
   const editor = (await owner.get(EDITOR)).text;

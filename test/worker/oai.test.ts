@@ -215,7 +215,7 @@ test("a list that changes between its pages is mirrored whole, with what was del
     if (sizes.length === 1) {
       // One that was read, one that was not yet, and one read that changes.
       await sql`delete from public.technologies where tech_id in (${LONG.first}, ${LONG.last})`;
-      await sql`select private.withdraw_listing(${LONG.last - 1}, 'owner')`;
+      await sql`select private.withdraw_listings(array[${LONG.last - 1}]::bigint[], 'owner')`;
       await sql`update public.technologies set title = 'Changed' where tech_id = ${LONG.first + 1}`;
     }
     token = textOf(answer, "ListRecords", "resumptionToken");
@@ -235,7 +235,7 @@ test("a withdrawn technology is a tombstone, and lives again when it is publishe
   const id = 7_300_010;
   await add(id, "Comes back");
   await age();
-  await sql`select private.withdraw_listing(${id}, 'owner')`;
+  await sql`select private.withdraw_listings(array[${id}]::bigint[], 'owner')`;
   const tombstone = await recordOf(id);
   expect(headerOf(tombstone)).toEqual({
     id,

@@ -216,16 +216,6 @@ test("nobody else gets it, and no answer has anything of another organisation", 
     expect((await read(browser, "format=json")).text).not.toContain(rival.mark);
 });
 
-test("a session that has ended signs in again", async () => {
-  const gone = await person();
-  await sql`delete from auth.sessions where user_id = ${gone.id}`;
-  const { status, response } = await read(gone.browser, "format=json");
-  expect([status, response.headers.get("location")]).toEqual([
-    302,
-    `/login?redirectTo=${encodeURIComponent(pathOf("format=json"))}`,
-  ]);
-});
-
 test("a download of somebody who is no member any more breaks off", async () => {
   const leaving = await person();
   const member = { organisation_id: organisation.id, user_id: leaving.id, role: "admin" };

@@ -318,6 +318,75 @@ test("a file as Excel writes it in half of Europe gives letters, two contacts an
   expect(done).toContain("1 added listing is withdrawn. 1 changed listing gets its earlier text.<");
 });
 
+test("a cell that was not understood is mended in the review, and what is published is what was typed", async () => {
+  const { slug, id, admin } = await organisation("file-organisation");
+  const path = `/organisations/${slug}/import`;
+  const names = ["Aktenzeichen", "Titel", "Beschreibung", "Anmeldetag", "Rechtsstand"];
+  const text = `${names.join(";")}\nK-1;Sample: Ofen;Er wärmt.;31.02.2019;verzwickt\nK-2;Sample: Uhr;Sie geht.;03/04/2019;erteilt\n`;
+  const targets = ["number", "title", "description", "filed", "status"];
+  const answers = names.flatMap((name, at) => [
+    [`name-${at}`, name],
+    [`column-${at}`, targets[at] ?? ""],
+  ]);
+  const upload = async () => {
+    const { run } = await sendFile(admin, `${path}?index`, new File([text], "angebote.csv"));
+    await pageWith(admin, `${path}/${run}`, "What does each column hold?");
+    await admin.post(`${path}/${run}`, { intent: "columns", ...Object.fromEntries(answers) });
+    return {
+      at: `${path}/${run}`,
+      draft: await pageWith(admin, `${path}/${run}`, "Nothing is published yet"),
+    };
+  };
+  const { at, draft } = await upload();
+  expect(draft).toContain("1 row has a doubtful cell");
+  expect(draft).toContain('value="31.02.2019"');
+  const mend = (filed: string, status: string, more = {}) =>
+    admin.post(
+      `${at}?show=doubtful`,
+      {
+        intent: "mend",
+        place: "0",
+        "cell-Anmeldetag": filed,
+        "cell-Rechtsstand": status,
+        ...more,
+      },
+      { accept: "text/html" },
+    );
+  const refused = await mend("30.02.2019", "angemeldet");
+  expect(refused.status).toBe(400);
+  const kept = await refused.text();
+  expect(kept).toContain("not understood yet: “30.02.2019” is no date");
+  expect(kept).toContain('value="30.02.2019"');
+  expect(kept).not.toContain("names no status");
+  const foreign = await mend("3.4.2019", "angemeldet", { "cell-Titel": "Other" });
+  expect(foreign.status).toBe(400);
+  expect(await foreign.text()).toContain('value="3.4.2019"');
+  const mended = await admin.post(`${at}?show=doubtful`, {
+    intent: "mend",
+    place: "0",
+    "cell-Anmeldetag": "3.4.2019",
+  });
+  expect(mended.headers.get("location")).toBe(`${at}?show=doubtful#open`);
+  const left = (await admin.get(`${at}?show=new`)).text;
+  expect(left).not.toContain("doubtful cell");
+  expect(left).toContain("Anmeldetag: “3.4.2019” in place of “31.02.2019”, as an editor wrote");
+
+  await admin.post(at, { intent: "publish" });
+  await pageWith(admin, at, "Published");
+  const published = await sql`
+    select t.title, t.stated_status, d.filing_date::text from public.technologies t join public.technology_details d using (tech_id)
+    where t.organisation_id = ${id} order by t.title`;
+  expect(published.map((row) => ({ ...row }))).toEqual([
+    { title: "Sample: Ofen", stated_status: "pending", filing_date: "2019-04-03" },
+    { title: "Sample: Uhr", stated_status: "granted", filing_date: "2019-04-03" },
+  ]);
+  expect((await mend("4.4.2019", "erteilt")).status).toBe(400);
+  // The same file again neither takes the mended value back nor asks again.
+  const again = await upload();
+  expect(again.draft).toContain("<b>2</b> as before");
+  expect(again.draft).not.toContain("doubtful cell");
+});
+
 test("where two delimiters make a table of a file, a person chooses", async () => {
   const { slug, admin } = await organisation("file-organisation");
   const path = `/organisations/${slug}/import`;

@@ -108,17 +108,6 @@ test("a refused form keeps the typed text, with the reason at its field", async 
   expect(await address.text()).toMatch(/value="nobody"[^>]*>|Type an e-mail address, such as/);
 });
 
-test("a stranger and a visitor find no list, and change none", async () => {
-  const [me, stranger] = [await newcomer(), await newcomer()];
-  const list = await newList(me);
-  expect((await stranger.get(list)).status).toBe(404);
-  expect((await stranger.post(list, { intent: "rename", name: "Mine now" })).status).toBe(404);
-  const visitor = new Visitor();
-  expect((await visitor.get(list)).status).toBe(302);
-  expect((await visitor.post(list, { intent: "delete" }, HTML)).status).toBe(401);
-  expect((await me.get(list)).text).toContain("<h1>Pumps</h1>");
-});
-
 test("an invited person accepts by a post with the name that others see, and comments", async () => {
   const ownerEmail = `owner-${crypto.randomUUID()}@example.test`;
   const owner = await signedIn(ownerEmail);

@@ -62,18 +62,6 @@ test("anyone new becomes a free user", async () => {
   expect(dashboard.text).toContain("No liked technologies.");
 });
 
-test("a destination on another site is ignored", async () => {
-  for (const elsewhere of [
-    "https://evil.example/",
-    "//evil.example",
-    "/\\evil.example",
-    "javascript:alert(1)",
-  ]) {
-    const page = await new Visitor().signIn("free@example.test", elsewhere);
-    expect(new URL(page.url).href, elsewhere).toBe(`${inject("endpoints").web}/`);
-  }
-});
-
 test("session cookies are HttpOnly and Lax, and their name has the port", async () => {
   const visitor = new Visitor();
   const started = await visitor.post("/login", { intent: "sign-in", redirectTo: "/" });
@@ -189,19 +177,6 @@ test("a session that was ended elsewhere ends at once, and its cookies are remov
   );
 });
 
-test("a forged token is not a session", async () => {
-  const visitor = await signedIn("free@example.test");
-  const session = readSession(visitor);
-  writeSession(visitor, { ...session, access_token: forge(session.access_token) });
-  const page = await visitor.request("/marketplace");
-  const shown =
-    page.status === 302
-      ? await visitor.get(locationOf(page))
-      : { status: page.status, text: await page.text() };
-  expect(shown.status).toBe(200);
-  expect(shown.text).toContain("Unlock unlimited AI-powered searches");
-});
-
 test("a session near its expiry is refreshed before the page is read, with one extra trip", async () => {
   const visitor = await signedIn("free@example.test");
   const before = readSession(visitor);
@@ -232,11 +207,3 @@ test("an unknown intent is refused with a message", async () => {
   expect(response.status).toBe(400);
   expect(await response.text()).toContain("could not be read");
 });
-
-/** The token with another person's id, under the old signature. */
-function forge(token: string): string {
-  const [header, body = "", signature] = token.split(".");
-  const claims = JSON.parse(Buffer.from(body, "base64url").toString());
-  claims.sub = "00000000-0000-4000-8000-000000000001";
-  return [header, Buffer.from(JSON.stringify(claims)).toString("base64url"), signature].join(".");
-}

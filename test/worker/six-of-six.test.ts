@@ -171,18 +171,6 @@ test.each(LOCKED)("%s stays locked", async (_, ask, status, says) => {
   expect(await counted()).toEqual(SIX);
 });
 
-test("a submitted search leads to the listing, with and without JavaScript", async () => {
-  for (const data of ["", "?_data=routes%2Fmarketplace._index"]) {
-    const fields = { q: WORD, mode: "regular", key: crypto.randomUUID() };
-    const answer = await member.post(`/marketplace${data}`, fields, data ? {} : HTML);
-    const to = answer.headers.get("location") ?? answer.headers.get("x-remix-redirect");
-    expect(
-      new URL(to ?? "", member.origin).pathname + new URL(to ?? "", member.origin).search,
-    ).toBe("/marketplace");
-  }
-  expect(await counted()).toEqual(SIX);
-});
-
 test("a saved search stays unchanged, one that is not open is not resumed, and a feed ranks nothing", async () => {
   const [other] = await sql`
     insert into public.saved_searches (user_id, name, search, frequency, paused, last_run)

@@ -241,8 +241,8 @@ describe("the table of operations has", () => {
       const source = readFileSync(file, "utf8");
       const name = id.replace("routes/", "");
       if (!rooms.test(source) && !/^(api\.|export\._index$)/.test(name)) continue;
-      if (/export (async )?function loader/.test(source)) found.GET.push(name);
-      if (/export (async )?function action/.test(source)) found.POST.push(name);
+      if (/export (async )?function loader|as loader\b/.test(source)) found.GET.push(name);
+      if (/export (async )?function action|as action\b/.test(source)) found.POST.push(name);
     }
     expect(namesOf("GET")).toEqual(found.GET.sort());
     expect(namesOf("POST")).toEqual(found.POST.sort());

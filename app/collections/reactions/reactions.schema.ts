@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { ViewerSchema } from "#app/membership/viewer.schema.ts";
-import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
+import { type Infer, lazyObject } from "#app/platform/lazily.ts";
 import { WriterSchema } from "#app/platform/session/writer.schema.ts";
 import { REACTIONS } from "./reactions.ts";
 
@@ -12,17 +11,3 @@ export const ReactionFormSchema = lazyObject(() => ({
   writer: WriterSchema(),
 }));
 export type ReactionForm = Infer<typeof ReactionFormSchema>;
-
-/** Result of `set_reaction(…)`: "full" if the limit of saves is reached, "too-fast" after too many changes. */
-export const ReactionResultSchema = lazily(() =>
-  z
-    .object({
-      viewer: ViewerSchema(),
-      found: z.boolean(),
-      refused: z.enum(["full", "too-fast"]).nullable(),
-    })
-    .transform(({ viewer, found, refused }) => ({
-      viewer,
-      outcome: refused ?? (found ? "changed" : "not-found"),
-    })),
-);

@@ -1,9 +1,9 @@
 import { SAVES_FULL } from "#app/membership/saves-limit.ts";
-import { type ChangeDeps, createChange } from "#app/platform/http/change.server.ts";
-import { type ReactionForm, ReactionResultSchema } from "./reactions.schema.ts";
+import { type ChangeDeps, createChange, FoundSchema } from "#app/platform/http/change.server.ts";
+import type { ReactionForm } from "./reactions.schema.ts";
 
 const change = createChange<"set_reaction">({
-  schema: ReactionResultSchema,
+  schema: FoundSchema,
   signIn: "Sign in to save, like or dismiss a technology.",
   refusals: {
     full: [409, SAVES_FULL],

@@ -5,6 +5,7 @@ import { Field } from "#app/ui/field.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Tick } from "#app/ui/tick.tsx";
 import { AddToShortlist } from "./add-to-shortlist.tsx";
 import type { Match, MatchedList } from "./match.schema.ts";
 import { MOST_LINES } from "./read-lines.ts";
@@ -155,8 +156,7 @@ function Choice({
   const typed = line.toLowerCase() === title.toLowerCase() ? null : `for “${line}”`;
   return (
     <li>
-      <label className="tick">
-        <input type="checkbox" name="id" value={id} defaultChecked={ticked} />
+      <Tick name="id" value={id} defaultChecked={ticked}>
         <span>
           {title}{" "}
           <span className="note">
@@ -165,7 +165,7 @@ function Choice({
               .join(" · ")}
           </span>
         </span>
-      </label>
+      </Tick>
     </li>
   );
 }

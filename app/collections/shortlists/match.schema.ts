@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
-import { type Infer, lazyObject } from "#app/platform/lazily.ts";
+import { type Infer, lazyObject, listOf } from "#app/platform/lazily.ts";
 import { orNull } from "#app/platform/parameter.ts";
 import { type OwnShortlist, OwnShortlistSchema } from "./own-shortlist.schema.ts";
 
@@ -18,12 +18,10 @@ export const MatchedSchema = lazyObject(() => ({
   viewer: ViewerSchema(),
   wait: z.number().int(),
   lists: z.array(OwnShortlistSchema()),
-  lines: z.array(
-    z.object({
-      how: z.enum(["number", "title", "near"]).nullable(),
-      found: z.array(MatchSchema()),
-    }),
-  ),
+  lines: listOf({
+    how: z.enum(["number", "title", "near"]).nullable(),
+    found: z.array(MatchSchema()),
+  }),
 }));
 
 /** A line with what it may name. */

@@ -15,19 +15,8 @@ export type ShortlistPageProps = {
   origin: string;
 };
 
-/** The first problem of a form that zod refused. */
-export function problemOf(issues: readonly { path: PropertyKey[]; message: string }[]): {
-  error: string;
-  field: string | null;
-} {
-  const field = issues[0]?.path[0];
-  return typeof field === "string" && SHOWN_FIELDS.includes(field)
-    ? { error: issues[0]?.message ?? "", field }
-    : { error: "That form could not be read. Nothing was changed.", field: null };
-}
-
-/** Fields that people fill in; a wrong value of any other is no mistake of theirs. */
-const SHOWN_FIELDS = [
+/** Fields that people fill in. */
+export const SHOWN_FIELDS = [
   "name",
   "display_name",
   "email",

@@ -6,6 +6,7 @@ import { answerTo } from "#app/ui/form-answer.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { NoDefaultButton } from "#app/ui/no-default-button.tsx";
+import { option } from "#app/ui/option.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { ShortlistPageProps } from "./shortlist-answer.ts";
 import { may } from "./shortlist-roles.ts";
@@ -167,7 +168,7 @@ function Describe({
   title: string;
   total: number;
 }) {
-  const { fields, errorOf } = answerTo(answer, { intent: "item", tech: `${techId}` });
+  const { field, fields } = answerTo(answer, { intent: "item", tech: `${techId}` });
   return (
     <details className="in-place" open={fields.tech !== undefined}>
       <summary className="text-button note">
@@ -182,19 +183,15 @@ function Describe({
         <Field
           as="textarea"
           label="Note, for everyone on this list"
-          name="note"
+          {...field("note", note)}
           rows={2}
-          defaultValue={fields.note ?? note}
-          error={errorOf("note")}
         />
         <div className="row">
           <label className="row">
             Rating
             <select name="rating" defaultValue={fields.rating ?? rating ?? ""}>
               <option value="">None</option>
-              {RATINGS.map((each) => (
-                <option key={each} value={each}>{`${each} of 5`}</option>
-              ))}
+              {RATINGS.map((each) => option(each, `${each} of 5`))}
             </select>
           </label>
           <Button size="small" variant="primary" name="change" value="describe">
@@ -204,11 +201,9 @@ function Describe({
         <div className="row">
           <Field
             label={`Place, 1 to ${total}`}
-            name="place"
+            {...field("place", String(place))}
             inputMode="numeric"
             size={4}
-            defaultValue={fields.place ?? place}
-            error={errorOf("place")}
           />
           <Button size="small" name="change" value="place">
             Move there

@@ -6,6 +6,8 @@ import { Field } from "#app/ui/field.tsx";
 import { answerTo } from "#app/ui/form-answer.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { NoDefaultButton } from "#app/ui/no-default-button.tsx";
+import { option } from "#app/ui/option.tsx";
+import { Tick } from "#app/ui/tick.tsx";
 import { DisplayNameField } from "./display-name-field.tsx";
 import type { ShortlistPageProps } from "./shortlist-answer.ts";
 import { LINK_DAYS, SHORTLIST_LIMITS } from "./shortlist-limits.ts";
@@ -230,16 +232,16 @@ function Invite({
         <fieldset>
           <legend>They may</legend>
           {INVITED_ROLES.map((role) => (
-            <label key={role} className="tick">
-              <input
-                type="radio"
-                name="role"
-                value={role}
-                required
-                defaultChecked={role === (fields.role ?? "commenter")}
-              />
+            <Tick
+              key={role}
+              type="radio"
+              name="role"
+              value={role}
+              required
+              defaultChecked={role === (fields.role ?? "commenter")}
+            >
               {` ${ROLE_WORDS[role].name}: ${ROLE_WORDS[role].may}`}
-            </label>
+            </Tick>
           ))}
         </fieldset>
         {displayName === null ? (
@@ -274,22 +276,19 @@ function MakeLink({
         <fieldset>
           <legend>Besides the cards, show</legend>
           {TICKS.map(({ name, label }) => (
-            <label key={name} className="tick">
-              <input
-                type="checkbox"
-                name={name}
-                defaultChecked={fields.intent ? fields[name] === "on" : query[name]}
-              />
+            <Tick
+              key={name}
+              name={name}
+              defaultChecked={fields.intent ? fields[name] === "on" : query[name]}
+            >
               {` ${label}`}
-            </label>
+            </Tick>
           ))}
         </fieldset>
         <label>
           It opens for{" "}
           <select name="days" defaultValue={days}>
-            {LINK_DAYS.map((each) => (
-              <option key={each} value={each}>{`${each} days`}</option>
-            ))}
+            {LINK_DAYS.map((each) => option(each, `${each} days`))}
           </select>
         </label>
         {errorOf("days") ? <p className="field-error">{errorOf("days")}</p> : null}

@@ -257,7 +257,7 @@ function Confirm({ list, ask, path }: { list: Shortlist; ask: "delete" | "leave"
 
 /** Rename, hand over, delete, leave. */
 function ListItself({ list, answer, here, path }: ShortlistPageProps & { path: string }) {
-  const { fields, errorOf } = answerTo(answer, { intent: "rename" });
+  const { field, fields } = answerTo(answer, { intent: "rename" });
   return (
     <section className="block itself" aria-label="The list itself">
       {may(list.role, "edit") ? (
@@ -267,11 +267,9 @@ function ListItself({ list, answer, here, path }: ShortlistPageProps & { path: s
             <input type="hidden" name="intent" value="rename" />
             <Field
               label="Name of the list"
-              name="name"
-              defaultValue={fields.name ?? list.name}
+              {...field("name", list.name)}
               maxLength={SHORTLIST_LIMITS.name}
               autoComplete="off"
-              error={errorOf("name")}
             />
             <Button size="small">Rename</Button>
           </form>

@@ -250,7 +250,7 @@ function NewList({
 }
 
 function DisplayName({ name, answer }: { name: string | null; answer?: ShortlistAnswer }) {
-  const { fields, errorOf } = answerTo(answer, { intent: "name" });
+  const { field, fields } = answerTo(answer, { intent: "name" });
   return (
     <details className="in-place" id="name" open={fields.intent !== undefined}>
       <summary className="text-button">
@@ -260,11 +260,9 @@ function DisplayName({ name, answer }: { name: string | null; answer?: Shortlist
         <input type="hidden" name="intent" value="name" />
         <Field
           label="Your name for others"
-          name="name"
-          defaultValue={fields.name ?? name ?? ""}
+          {...field("name", name ?? "")}
           maxLength={SHORTLIST_LIMITS.displayName}
           autoComplete="nickname"
-          error={errorOf("name")}
         />
         <p className="note">
           {name === null

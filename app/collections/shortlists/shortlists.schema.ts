@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
-import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyForms, lazyObject, listOf } from "#app/platform/lazily.ts";
 import { orNull } from "#app/platform/parameter.ts";
 import { CardSchema, PlainCardSchema } from "#app/technology/technology.schema.ts";
 import { OwnShortlistSchema } from "./own-shortlist.schema.ts";
@@ -72,42 +72,40 @@ export const ShortlistsQuerySchema = lazyObject(() => ({
 export type ShortlistsQuery = Infer<typeof ShortlistsQuerySchema>;
 
 /** The forms of `/shortlists`. */
-export const ShortlistsFormSchema = lazily(() =>
-  z.discriminatedUnion("intent", [
-    z.object({ intent: z.literal("create"), name: ListNameSchema(), key: KeySchema() }),
-    /** `shortlist` is a list's id, 'new' with a `name`, or empty to be asked which. */
-    z
-      .object({
-        intent: z.literal("add"),
-        id: TechIdsSchema(),
-        shortlist: z
-          .string()
-          .regex(/^(?:[1-9]\d{0,14}|new|)$/, "Choose a shortlist.")
-          .default(""),
-        name: z.string().default(""),
-        key: KeySchema(),
-        back: BackSchema(),
-      })
-      .superRefine(({ shortlist, name }, context) => {
-        if (shortlist !== "new") return;
-        const parsed = ListNameSchema().safeParse(name);
-        if (!parsed.success)
-          context.addIssue({
-            code: "custom",
-            path: ["name"],
-            message: parsed.error.issues[0]?.message,
-          });
-      }),
-    z.object({ intent: z.literal("name"), name: DisplayNameSchema(), back: BackSchema() }),
-    z.object({
-      intent: z.literal("invitation"),
-      invitation: z.uuid(),
-      answer: z.enum(["accept", "decline", "block"]),
-      display_name: NewNameSchema(),
+export const ShortlistsFormSchema = lazyForms(() => [
+  z.object({ intent: z.literal("create"), name: ListNameSchema(), key: KeySchema() }),
+  /** `shortlist` is a list's id, 'new' with a `name`, or empty to be asked which. */
+  z
+    .object({
+      intent: z.literal("add"),
+      id: TechIdsSchema(),
+      shortlist: z
+        .string()
+        .regex(/^(?:[1-9]\d{0,14}|new|)$/, "Choose a shortlist.")
+        .default(""),
+      name: z.string().default(""),
+      key: KeySchema(),
+      back: BackSchema(),
+    })
+    .superRefine(({ shortlist, name }, context) => {
+      if (shortlist !== "new") return;
+      const parsed = ListNameSchema().safeParse(name);
+      if (!parsed.success)
+        context.addIssue({
+          code: "custom",
+          path: ["name"],
+          message: parsed.error.issues[0]?.message,
+        });
     }),
-    z.object({ intent: z.literal("allow") }),
-  ]),
-);
+  z.object({ intent: z.literal("name"), name: DisplayNameSchema(), back: BackSchema() }),
+  z.object({
+    intent: z.literal("invitation"),
+    invitation: z.uuid(),
+    answer: z.enum(["accept", "decline", "block"]),
+    display_name: NewNameSchema(),
+  }),
+  z.object({ intent: z.literal("allow") }),
+]);
 export type ShortlistsForm = Infer<typeof ShortlistsFormSchema>;
 
 /** `/shortlists/{id}`'s parameters. `preview` shows what a link with the ticks would show. */
@@ -143,66 +141,64 @@ const RatingSchema = lazily(() =>
 );
 
 /** The forms of `/shortlists/{id}`. */
-export const ShortlistFormSchema = lazily(() =>
-  z.discriminatedUnion("intent", [
-    z.object({ intent: z.literal("rename"), name: ListNameSchema() }),
-    z.object({ intent: z.literal("delete") }),
-    z.object({ intent: z.literal("leave") }),
-    z.object({ intent: z.literal("copy"), key: KeySchema() }),
-    z.object({
-      intent: z.literal("item"),
-      tech: IdTextSchema().transform(Number),
-      change: z.enum(["describe", "up", "down", "place", "remove"]),
-      note: TextSchema().default(""),
-      rating: RatingSchema().default(null),
-      place: z.coerce.number("Type a place, such as 3.").int().min(1).max(500).optional(),
-      seen: z.iso.datetime({ offset: true }).optional().catch(undefined),
-    }),
-    z.object({
-      intent: z.literal("comment"),
-      key: z.uuid(),
-      body: TextSchema()
-        .transform((text) => text.trim())
-        .pipe(z.string().min(1, "Type a comment.")),
-      display_name: NewNameSchema(),
-    }),
-    z.object({ intent: z.literal("uncomment"), comment: z.uuid() }),
-    z.object({
-      intent: z.literal("share"),
-      email: z
-        .string("Type an e-mail address.")
-        .trim()
-        .max(320, "That is not an e-mail address.")
-        .regex(
-          /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/,
-          "Type an e-mail address, such as name@example.com.",
-        ),
-      role: z.enum(INVITED_ROLES, "Choose what they may do."),
-      /** The name that others see, where the user has none yet. */
-      name: DisplayNameSchema().optional(),
-    }),
-    z.object({
-      intent: z.literal("answer"),
-      invitation: z.uuid(),
-      answer: z.enum(["confirm", "refuse", "withdraw"]),
-    }),
-    z.object({
-      intent: z.literal("member"),
-      member: z.uuid(),
-      change: z.enum([...INVITED_ROLES, "owner", "remove"]),
-    }),
-    z.object({
-      intent: z.literal("link"),
-      /** Made with the form, so that a form posted twice makes one link. */
-      key: z.uuid(),
-      days: z.coerce
-        .number()
-        .refine((days) => LINK_DAYS.some((each) => each === days), "Choose how long it opens."),
-      ...ticks(),
-    }),
-    z.object({ intent: z.literal("unlink"), link: IdTextSchema().transform(Number) }),
-  ]),
-);
+export const ShortlistFormSchema = lazyForms(() => [
+  z.object({ intent: z.literal("rename"), name: ListNameSchema() }),
+  z.object({ intent: z.literal("delete") }),
+  z.object({ intent: z.literal("leave") }),
+  z.object({ intent: z.literal("copy"), key: KeySchema() }),
+  z.object({
+    intent: z.literal("item"),
+    tech: IdTextSchema().transform(Number),
+    change: z.enum(["describe", "up", "down", "place", "remove"]),
+    note: TextSchema().default(""),
+    rating: RatingSchema().default(null),
+    place: z.coerce.number("Type a place, such as 3.").int().min(1).max(500).optional(),
+    seen: z.iso.datetime({ offset: true }).optional().catch(undefined),
+  }),
+  z.object({
+    intent: z.literal("comment"),
+    key: z.uuid(),
+    body: TextSchema()
+      .transform((text) => text.trim())
+      .pipe(z.string().min(1, "Type a comment.")),
+    display_name: NewNameSchema(),
+  }),
+  z.object({ intent: z.literal("uncomment"), comment: z.uuid() }),
+  z.object({
+    intent: z.literal("share"),
+    email: z
+      .string("Type an e-mail address.")
+      .trim()
+      .max(320, "That is not an e-mail address.")
+      .regex(
+        /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/,
+        "Type an e-mail address, such as name@example.com.",
+      ),
+    role: z.enum(INVITED_ROLES, "Choose what they may do."),
+    /** The name that others see, where the user has none yet. */
+    name: DisplayNameSchema().optional(),
+  }),
+  z.object({
+    intent: z.literal("answer"),
+    invitation: z.uuid(),
+    answer: z.enum(["confirm", "refuse", "withdraw"]),
+  }),
+  z.object({
+    intent: z.literal("member"),
+    member: z.uuid(),
+    change: z.enum([...INVITED_ROLES, "owner", "remove"]),
+  }),
+  z.object({
+    intent: z.literal("link"),
+    /** Made with the form, so that a form posted twice makes one link. */
+    key: z.uuid(),
+    days: z.coerce
+      .number()
+      .refine((days) => LINK_DAYS.some((each) => each === days), "Choose how long it opens."),
+    ...ticks(),
+  }),
+  z.object({ intent: z.literal("unlink"), link: IdTextSchema().transform(Number) }),
+]);
 export type ShortlistForm = Infer<typeof ShortlistFormSchema>;
 
 /** An invitation to one of the lists of somebody else. `addressed` is whether it is to the user's own address. */
@@ -268,42 +264,36 @@ const ListSchema = lazyObject(() => ({
   commentsTotal: z.number().int(),
   commentsPage: z.number().int(),
   commentsPages: z.number().int(),
-  members: z.array(
-    z.object({
-      id: z.uuid(),
-      name: z.string(),
-      role: z.enum(SHORTLIST_ROLES),
-      you: z.boolean(),
-      joinedAt: z.string(),
-      /** The address that accepted the invitation, for the owner only. */
-      email: z.string().nullable(),
-    }),
-  ),
+  members: listOf({
+    id: z.uuid(),
+    name: z.string(),
+    role: z.enum(SHORTLIST_ROLES),
+    you: z.boolean(),
+    joinedAt: z.string(),
+    /** The address that accepted the invitation, for the owner only. */
+    email: z.string().nullable(),
+  }),
   /** For the owner. `account` is the address of an account that accepted and waits to be confirmed. */
-  invitations: z.array(
-    z.object({
-      id: z.uuid(),
-      email: z.string(),
-      role: z.enum(INVITED_ROLES),
-      state: z.enum(["open", "waiting"]),
-      expiresAt: z.string(),
-      account: z.string().nullable(),
-    }),
-  ),
+  invitations: listOf({
+    id: z.uuid(),
+    email: z.string(),
+    role: z.enum(INVITED_ROLES),
+    state: z.enum(["open", "waiting"]),
+    expiresAt: z.string(),
+    account: z.string().nullable(),
+  }),
   /** Links that still open, for owner and editors. `token` is there on the page after the form that made the link. */
-  links: z.array(
-    z.object({
-      id: z.number().int(),
-      token: z.string().nullable(),
-      notes: z.boolean(),
-      ratings: z.boolean(),
-      comments: z.boolean(),
-      records: z.boolean(),
-      by: z.string(),
-      madeAt: z.string(),
-      expiresAt: z.string(),
-    }),
-  ),
+  links: listOf({
+    id: z.number().int(),
+    token: z.string().nullable(),
+    notes: z.boolean(),
+    ratings: z.boolean(),
+    comments: z.boolean(),
+    records: z.boolean(),
+    by: z.string(),
+    madeAt: z.string(),
+    expiresAt: z.string(),
+  }),
 }));
 export type Shortlist = Infer<typeof ListSchema>;
 

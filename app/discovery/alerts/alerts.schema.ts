@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
-import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyForms, lazyObject, listOf } from "#app/platform/lazily.ts";
 import { CardSchema, TechnologyRecordSchema } from "#app/technology/technology.schema.ts";
 import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 import { eachDay, eachFlag } from "../marketplace/filters.ts";
@@ -61,28 +61,24 @@ export const AlertMailSchema = lazily(() =>
       to: z.string(),
       /** Stops all alerts to this person. */
       token: z.string(),
-      searches: z.array(
-        z.object({
-          id: z.uuid(),
-          name: z.string(),
-          search: StoredSearchSchema(),
-          /** Stops the mail of this search. */
-          token: z.string(),
-          technologies: z.array(
-            z.object({
-              id: z.number().int(),
-              title: z.string(),
-              uni: z.string(),
-              kind: FoundSchema(),
-              why: z.string(),
-              /** The names of further saved searches that found it. */
-              also: z.array(z.string()),
-              /** Its changes, if the person watches it. */
-              watched: z.array(ChangeSchema()),
-            }),
-          ),
+      searches: listOf({
+        id: z.uuid(),
+        name: z.string(),
+        search: StoredSearchSchema(),
+        /** Stops the mail of this search. */
+        token: z.string(),
+        technologies: listOf({
+          id: z.number().int(),
+          title: z.string(),
+          uni: z.string(),
+          kind: FoundSchema(),
+          why: z.string(),
+          /** The names of further saved searches that found it. */
+          also: z.array(z.string()),
+          /** Its changes, if the person watches it. */
+          watched: z.array(ChangeSchema()),
         }),
-      ),
+      }),
       watched: z.array(
         z.object({ id: z.number().int(), title: z.string(), changes: z.array(ChangeSchema()) }),
       ),
@@ -118,7 +114,6 @@ export const SavedSearchSchema = lazyObject(() => ({
   search: StoredSearchSchema(),
   frequency: z.enum(FREQUENCIES),
   paused: z.enum(["person", "plan"]).nullable(),
-  createdAt: z.string(),
   lastRunAt: z.string().nullable(),
   hasFeed: z.boolean(),
   /** The token of its feed, for the page after the form that made it. */
@@ -132,22 +127,20 @@ export const SavedSearchSchema = lazyObject(() => ({
   /** Steps by which the reader's answers made it report more strictly, from -4 to 6. */
   strictness: z.number().int(),
   /** The newest ten of them that are still offered. */
-  newest: z.array(
-    z.object({
-      id: z.number().int(),
-      kind: FoundSchema(),
-      title: z.string(),
-      uni: z.string(),
-      img: z.string().nullable(),
-      technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
-      /** The sentence of the record that is nearest to the request; null where none is known. */
-      reason: z.string().nullable(),
-      /** Whether the reader finds that it fits. */
-      fits: z.boolean().nullable(),
-      at: z.string(),
-      unread: z.boolean(),
-    }),
-  ),
+  newest: listOf({
+    id: z.number().int(),
+    kind: FoundSchema(),
+    title: z.string(),
+    uni: z.string(),
+    img: z.string().nullable(),
+    technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
+    /** The sentence of the record that is nearest to the request; null where none is known. */
+    reason: z.string().nullable(),
+    /** Whether the reader finds that it fits. */
+    fits: z.boolean().nullable(),
+    at: z.string(),
+    unread: z.boolean(),
+  }),
   /** How many new or changed technologies the runs compared with it, and since when. */
   /** The technologies that the runs read for it; null beside unread ones. */
   read: z.object({ technologies: z.number().int(), since: z.string() }).nullable(),
@@ -160,17 +153,15 @@ export const SearchesPageSchema = lazyObject(() => ({
   viewer: ViewerSchema(),
   mail: MailStateSchema(),
   searches: z.array(SavedSearchSchema()),
-  watches: z.array(
-    z.object({
-      techId: z.number().int(),
-      /** Null for a technology that was withdrawn. */
-      title: z.string().nullable(),
-      uni: z.string().nullable(),
-      since: z.string(),
-      /** The last alerts. */
-      changes: z.array(z.object({ kind: ChangeSchema(), at: z.string() })),
-    }),
-  ),
+  watches: listOf({
+    techId: z.number().int(),
+    /** Null for a technology that was withdrawn. */
+    title: z.string().nullable(),
+    uni: z.string().nullable(),
+    since: z.string(),
+    /** The last alerts. */
+    changes: z.array(z.object({ kind: ChangeSchema(), at: z.string() })),
+  }),
   uncertain: z.number().int(),
   /** A page of the month's searches; null where no history is stored. */
   history: z
@@ -205,17 +196,15 @@ export const SearchFeedSchema = lazily(() =>
       id: z.uuid(),
       name: z.string(),
       madeAt: z.string(),
-      entries: z.array(
-        z.object({
-          id: z.number().int(),
-          techId: z.number().int(),
-          kind: FoundSchema(),
-          title: z.string(),
-          uni: z.string(),
-          summary: z.string().nullable(),
-          at: z.string(),
-        }),
-      ),
+      entries: listOf({
+        id: z.number().int(),
+        techId: z.number().int(),
+        kind: FoundSchema(),
+        title: z.string(),
+        uni: z.string(),
+        summary: z.string().nullable(),
+        at: z.string(),
+      }),
     })
     .nullable(),
 );
@@ -260,26 +249,24 @@ export const SaveSearchSchema = lazyObject(() => ({
 }));
 
 /** The forms of the page of saved searches. */
-export const SearchesFormSchema = lazily(() =>
-  z.discriminatedUnion("intent", [
-    z.object({ intent: z.literal("change"), id: z.uuid(), ...SaveSearchSchema().shape }),
-    z.object({
-      intent: z.enum(["pause", "resume", "delete", "no-feed", "reset-alerts"]),
-      id: z.uuid(),
-    }),
-    z.object({
-      intent: z.enum(["fits", "does-not-fit"]),
-      id: z.uuid(),
-      tech_id: z.coerce.number().int().positive(),
-    }),
-    z.object({ intent: z.literal("feed"), id: z.uuid(), key: z.uuid() }),
-    z.object({
-      intent: z.enum(["watch", "unwatch"]),
-      tech_id: z.coerce.number().int().positive(),
-      /** The page that it was asked on, if not the one of saved searches. */
-      back: z.string().max(2000).optional(),
-    }),
-    z.object({ intent: z.enum(["mail", "history-on", "history-off", "history-clear"]) }),
-  ]),
-);
+export const SearchesFormSchema = lazyForms(() => [
+  z.object({ intent: z.literal("change"), id: z.uuid(), ...SaveSearchSchema().shape }),
+  z.object({
+    intent: z.enum(["pause", "resume", "delete", "no-feed", "reset-alerts"]),
+    id: z.uuid(),
+  }),
+  z.object({
+    intent: z.enum(["fits", "does-not-fit"]),
+    id: z.uuid(),
+    tech_id: z.coerce.number().int().positive(),
+  }),
+  z.object({ intent: z.literal("feed"), id: z.uuid(), key: z.uuid() }),
+  z.object({
+    intent: z.enum(["watch", "unwatch"]),
+    tech_id: z.coerce.number().int().positive(),
+    /** The page that it was asked on, if not the one of saved searches. */
+    back: z.string().max(2000).optional(),
+  }),
+  z.object({ intent: z.enum(["mail", "history-on", "history-off", "history-clear"]) }),
+]);
 export type SearchesForm = Infer<typeof SearchesFormSchema>;

@@ -1,8 +1,7 @@
-import { redirect } from "@remix-run/cloudflare";
 import { setReaction } from "#app/collections/reactions/set-reaction.server.ts";
 import type { RequestContext } from "#app/load-context.server.ts";
 import { readSearch } from "#app/platform/http/forms.server.ts";
-import { isDocumentRequest } from "#app/platform/http/http.server.ts";
+import { isDocumentRequest, seeOther } from "#app/platform/http/http.server.ts";
 import { requireWriter } from "#app/platform/session/require-writer.server.ts";
 import { MarketplaceQuerySchema, REPEATED } from "./marketplace.schema.ts";
 import { marketplaceHref, RESULTS_ID, resultId } from "./marketplace-href.ts";
@@ -30,5 +29,5 @@ export async function answerReaction(
   );
   const hid = kind === "dislike" && active;
   if (hid) here.searchParams.set("hid", String(id));
-  return redirect(`${here.pathname}${here.search}#${hid ? RESULTS_ID : resultId(id)}`, 303);
+  return seeOther(`${here.pathname}${here.search}#${hid ? RESULTS_ID : resultId(id)}`);
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { DaySchema } from "#app/platform/day.ts";
-import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyObject, listOf } from "#app/platform/lazily.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
 import { OWNER_KINDS, PATENT_STATUSES } from "#import/vocabulary.ts";
 import { eachDay, eachFlag } from "./filters.ts";
@@ -26,14 +26,12 @@ const ChargeSchema = lazyObject(() => ({
 /** Why a technology was found: which words in which fields, and the passage that shows it best. */
 const WhySchema = lazyObject(() => ({
   direct: z.enum(DIRECT_HITS).nullable(),
-  words: z.array(
-    z.object({
-      word: z.string(),
-      /** The word as typed, if another was searched for instead. */
-      typed: z.string().nullable(),
-      fields: z.array(z.enum(SEARCHED_FIELDS)),
-    }),
-  ),
+  words: listOf({
+    word: z.string(),
+    /** The word as typed, if another was searched for instead. */
+    typed: z.string().nullable(),
+    fields: z.array(z.enum(SEARCHED_FIELDS)),
+  }),
   /** The card's title and summary, with matched words between the characters 2 and 3. */
   title: z.string().optional(),
   summary: z.string().optional(),
@@ -149,13 +147,11 @@ export type SearchBody = Infer<typeof SearchBodySchema>;
 
 /** Result of `suggest(…)`. */
 export const SuggestionsSchema = lazily(() =>
-  z.array(
-    z.object({
-      kind: z.enum(["title", "university", "inventor"]),
-      text: z.string(),
-      techId: z.number().int().nullable(),
-    }),
-  ),
+  listOf({
+    kind: z.enum(["title", "university", "inventor"]),
+    text: z.string(),
+    techId: z.number().int().nullable(),
+  }),
 );
 
 /** `/api/suggest`'s parameters. */

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { formatCount } from "#app/ui/format.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { FeedReview } from "./feed-review.tsx";
@@ -14,6 +15,8 @@ type Props = {
   href: string;
   /** The place of the row that is shown whole, beside its source. */
   whole: number | null;
+  /** A form that was refused. */
+  answer: FormAnswer | undefined;
 };
 
 /**
@@ -65,7 +68,8 @@ export function ImportGroups(props: Props) {
 function Decisions(props: Props) {
   const { details, feed, absent, refusals, notes } = props.page;
   const { counts, problem } = details;
-  const isAsked = counts.unsure > 0 || feed !== null || (absent !== null && absent.count > 0);
+  const isAsked =
+    counts.unsure + counts.doubtful > 0 || feed !== null || (absent !== null && absent.count > 0);
   if (!isAsked && counts.rejected + counts.copies + notes.length === 0) return null;
   return (
     <Section title={isAsked ? "Needs a decision" : "What was not taken as it is"}>
@@ -79,6 +83,12 @@ function Decisions(props: Props) {
         show="unsure"
         title={of(counts.unsure, "row may be a listing of yours", "rows may be listings of yours")}
         note="Not published before you decide."
+      />
+      <Group
+        {...props}
+        show="doubtful"
+        title={of(counts.doubtful, "row has a doubtful cell", "rows have doubtful cells")}
+        note="Mend their cells here, with a date such as 2026-04-30 or a status such as granted or pending. What stays is left out."
       />
       {absent && absent.count > 0 ? <Absent {...absent} /> : null}
       <Group
@@ -111,6 +121,7 @@ function Group({
   page,
   href,
   whole,
+  answer,
   show,
   field = null,
   title,
@@ -138,7 +149,7 @@ function Group({
       </Link>
       {isOpen ? (
         <div className="group-body">
-          <ImportRows page={page} at={`${at}&page=${page.page}`} whole={whole} />
+          <ImportRows page={page} at={`${at}&page=${page.page}`} whole={whole} answer={answer} />
           {page.pages > 1 ? (
             <Pagination
               label="Pages of rows"

@@ -1,13 +1,16 @@
 import { Link } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
+import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { toEditableText } from "#import/text/editable-text.ts";
 import { cut, cutToDifference } from "./cut-to-difference.ts";
 import { columnWords, FOUND_WORDS } from "./import-words.ts";
 import type { ImportPage, ImportRow } from "./imports.schema.ts";
+import { MendRow } from "./mend-row.tsx";
 
-/** Where rows are shown: the page, its URL with the open row, and the place of the row that is shown whole. */
-type Shown = { page: ImportPage; at: string; whole: number | null };
+/** Where rows are shown: the page, its URL with the open row, the place of the row that is shown whole, and a refused form. */
+type Shown = { page: ImportPage; at: string; whole: number | null; answer?: Answer };
+type Answer = FormAnswer | undefined;
 
 /** The rows of the group that is open, as the form that fits them. */
 export function ImportRows(shown: Shown) {
@@ -45,7 +48,7 @@ export function ImportRows(shown: Shown) {
   );
 }
 
-function Rows({ page, at, whole, isTicked = false }: Shown & { isTicked?: boolean }) {
+function Rows({ page, at, whole, answer, isTicked = false }: Shown & { isTicked?: boolean }) {
   const { rows, show, field, notes } = page;
   // Facts that many rows share are shown once, above.
   const isNews = (note: string) => notes.every((each) => each.note !== note);
@@ -70,12 +73,13 @@ function Rows({ page, at, whole, isTicked = false }: Shown & { isTicked?: boolea
               row.foundBy === null || show === "changed"
                 ? null
                 : `The listing “${row.title ?? ""}”, ${FOUND_WORDS[row.foundBy]}`,
-              ...row.notes.filter(isNews),
+              ...row.notes.filter((note) => isNews(note) && show !== "doubtful"),
             ]
               .filter((part) => part !== null)
               .join(" · ")}
           </p>
           {show === "unsure" ? <Question row={row} /> : null}
+          {show === "doubtful" ? <MendRow row={row} answer={answer} /> : null}
           {field !== null && row.changes?.[field] ? (
             <Difference
               change={row.changes[field]}

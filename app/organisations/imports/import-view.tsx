@@ -62,7 +62,7 @@ export function ImportView({
           <Figures page={page} />
           <div className="import-review">
             <div className="stack">
-              <ImportGroups page={page} href={href} whole={whole} />
+              <ImportGroups page={page} href={href} whole={whole} answer={answer} />
             </div>
             <div className={isPublishable ? "import-side in-sight" : "import-side"}>
               {isPublishable ? <PublishPanel page={page} /> : null}

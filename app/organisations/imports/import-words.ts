@@ -26,6 +26,7 @@ const ROWS_WORDS: Record<ShownRows, string> = {
   withdrawn: "Withdrawn",
   rejected: "Refused",
   copies: "Copies",
+  doubtful: "To mend",
 };
 
 /** The fact by which a row was matched to a listing. */

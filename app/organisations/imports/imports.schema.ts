@@ -14,6 +14,7 @@ const SHOWN_ROWS = [
   "withdrawn",
   "rejected",
   "copies",
+  "doubtful",
 ] as const;
 export type ShownRows = (typeof SHOWN_ROWS)[number];
 
@@ -101,6 +102,12 @@ const UndoSchema = lazyObject(() => ({
   ),
 }));
 export type Undo = Infer<typeof UndoSchema>;
+
+const DoubtsSchema = lazily(() =>
+  z.array(z.object({ field: z.string(), value: z.string(), problem: z.string() })),
+);
+/** The jobs Worker's answer to a mended row: what is still not understood. */
+export const MendedSchema = lazyObject(() => ({ doubts: DoubtsSchema() }));
 
 /** Result of `import_page(…)`. */
 export const ImportPageSchema = lazily(() =>
@@ -214,6 +221,8 @@ export const ImportPageSchema = lazily(() =>
           foundBy: z.enum(["feed", "address", "number", "words", "editor"]).nullable(),
           title: z.string().nullable(),
           candidates: z.array(z.object({ id: z.number().int(), title: z.string() })),
+          /** Cells that were not understood. */
+          doubts: DoubtsSchema(),
           changes: z
             .record(
               z.string(),
@@ -263,7 +272,7 @@ export const ImportFormSchema = lazily(() =>
 );
 
 /** The forms of one import's page; answers are in fields named `row-` and the row's place, columns in
- * fields named `column-` and theirs. */
+ * fields named `column-` and theirs, mended cells in fields named `cell-`. */
 export const ReviewFormSchema = lazyObject(() => ({
   intent: z.enum([
     "sheet",
@@ -273,6 +282,7 @@ export const ReviewFormSchema = lazyObject(() => ({
     "all-new",
     "leave-out",
     "take-in",
+    "mend",
     "publish",
     "leave",
     "roll-back",

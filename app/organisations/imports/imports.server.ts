@@ -8,6 +8,7 @@ import {
   type FeedHolds,
   ImportPageSchema,
   ImportsPageSchema,
+  MendedSchema,
   type ShownRows,
 } from "./imports.schema.ts";
 
@@ -22,6 +23,7 @@ type Change = Extract<
   | "choose_delimiter"
   | "choose_columns"
   | "leave_out_rows"
+  | "mend_row"
 >;
 
 const change = createChange<Change>({
@@ -192,6 +194,27 @@ export async function leaveRowsOut(
   await change(deps, "leave_out_rows", args);
 }
 
+/** Puts what was typed in place of a row's doubtful cells, and has it read again. @throws DomainError if some is still not understood */
+export async function mendRow(
+  deps: ChangeDeps,
+  { slug, id, fields }: { slug: string; id: string; fields: Record<string, string> },
+): Promise<void> {
+  const cells = Object.entries(fields).flatMap(([name, text]) =>
+    // Forms write line breaks of names as Windows does.
+    name.startsWith("cell-") ? [[name.slice(5).replaceAll("\r\n", "\n"), text.trim()]] : [],
+  );
+  const place = /^\d{1,6}$/.exec(fields.place ?? "")?.[0] ?? "0";
+  const args = { p_slug: slug, p_import: id, p_place: Number(place) };
+  await change(deps, "mend_row", { ...args, p_cells: Object.fromEntries(cells) });
+  const response = await hand(deps, [id, "rows", place]);
+  const { doubts } = MendedSchema().parse(await response.json());
+  if (doubts.length > 0)
+    throw new DomainError(
+      "invalid-input",
+      `Kept, but not understood yet: ${doubts.map(({ problem }) => problem).join(". ")}.`,
+    );
+}
+
 function begin(
   deps: ChangeDeps,
   { slug, id, name, address }: { slug: string; id: string; name: string; address?: string },
@@ -210,10 +233,10 @@ async function hand(
   deps: ChangeDeps,
   segments: string[],
   body: ReadableStream | null = null,
-): Promise<void> {
+): Promise<Response> {
   const headers = await callerHeader(deps.session, SIGN_IN);
   const response = await postToJobs(deps, ["imports", ...segments], { headers, body });
-  if (response?.ok) return;
+  if (response?.ok) return response;
   throw new DomainError(
     "service-unavailable",
     "That could not be started just now. Try again soon.",

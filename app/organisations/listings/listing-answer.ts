@@ -12,10 +12,15 @@ export type ListingAnswer = {
   seen?: string;
   /** The typed words of the images, by their keys; that of a new one is empty. */
   words: Record<string, string>;
+  /** The typed name of a document that was not added. */
+  document?: string;
 };
 
 /** Images of a technology at most: the places that the form has. */
 export const MOST_IMAGES = 10;
+
+/** Documents of a technology at most. */
+export const MOST_DOCUMENTS = 3;
 
 /** A posted form's words on its images, by their keys. */
 export function readImageWords(fields: Record<string, string>): Record<string, string> {

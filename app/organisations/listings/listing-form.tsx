@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { option } from "#app/ui/option.tsx";
 import type { ListingProblems, ListingTexts } from "./listing-content.ts";
 import { LISTING_FIELDS, type ListingColumn, type ListingField } from "./listing-fields.ts";
 
@@ -98,11 +99,7 @@ function ListingInput({
       <p className="note" id={`${id}-purpose`}>{`${purpose} Read by: ${READERS[reader]}.`}</p>
       {control === "choice" ? (
         <select {...common} disabled={readOnly} defaultValue={text}>
-          {choices?.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
+          {choices?.map((choice) => option(choice.value, choice.label))}
         </select>
       ) : control === "prose" ? (
         <textarea

@@ -8,6 +8,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { OrganisationHeader } from "../organisation-header.tsx";
 import { completeness, nextToAdd } from "./completeness.ts";
 import type { ListingAnswer } from "./listing-answer.ts";
+import { ListingDocuments } from "./listing-documents.tsx";
 import { LISTING_FIELDS, type ListingColumn } from "./listing-fields.ts";
 import { ListingFields, SECTIONS } from "./listing-form.tsx";
 import { ListingImages } from "./listing-images.tsx";
@@ -119,6 +120,7 @@ function Editing({
           beside={(column) => <Beside view={view} column={column} edits={edits} answer={answer} />}
         />
         <ListingImages view={view} edits={writes} typed={answer?.words} />
+        <ListingDocuments view={view} edits={writes} typed={answer?.document} />
       </form>
       {edits ? <form method="post" action={href} id={OFFERS} /> : null}
       <Made view={view} edits={edits} />
@@ -281,7 +283,8 @@ function OfferButton({
 
 /** The parts that QUAD added to the listing, each to be hidden. */
 function Made({ view, edits }: { view: ListingView; edits: boolean }) {
-  const { statements, category, report, hidden, href } = view;
+  const { statements, category, report, hidden } = view;
+  const form = { href: view.href, edits };
   return (
     <section aria-labelledby="made-heading" className="stack">
       <h2 id="made-heading">Made by QUAD</h2>
@@ -292,46 +295,35 @@ function Made({ view, edits }: { view: ListingView; edits: boolean }) {
       </p>
       {statements.length === 0 && !report && category === null ? <p>Nothing.</p> : null}
       {category === null ? null : (
-        <Hideable href={href} edits={edits} name={`Category: ${category}`}>
-          <input type="hidden" name="intent" value="hide" />
-          <input type="hidden" name="what" value="category" />
-        </Hideable>
+        <Hideable
+          {...form}
+          name={`Category: ${category}`}
+          fields={{ intent: "hide", what: "category" }}
+        />
       )}
       {report ? (
-        <Hideable href={href} edits={edits} name="The report">
-          <input type="hidden" name="intent" value="hide" />
-          <input type="hidden" name="what" value="report" />
-        </Hideable>
+        <Hideable {...form} name="The report" fields={{ intent: "hide", what: "report" }} />
       ) : null}
       {statements.map(({ kind, sentence }) => (
         <Hideable
           key={`${kind}${sentence}`}
-          href={href}
-          edits={edits}
+          {...form}
           name={`${STATEMENT_NAMES[kind as keyof typeof STATEMENT_NAMES] ?? kind}: “${sentence}”`}
-        >
-          <input type="hidden" name="intent" value="hide-claim" />
-          <input type="hidden" name="kind" value={kind} />
-          <input type="hidden" name="sentence" value={sentence} />
-        </Hideable>
+          fields={{ intent: "hide-claim", kind, sentence }}
+        />
       ))}
       {hidden.map(({ what, kind, sentence }) => (
         <Hideable
           key={`${what}${kind}${sentence}`}
-          href={href}
-          edits={edits}
+          {...form}
           name={sentence === null ? `Hidden: the ${what}` : `Hidden: “${sentence}”`}
           action="Show again"
-        >
-          <input type="hidden" name="intent" value="show" />
-          <input type="hidden" name="what" value={what} />
-          {sentence === null ? null : (
-            <>
-              <input type="hidden" name="kind" value={kind ?? ""} />
-              <input type="hidden" name="sentence" value={sentence} />
-            </>
-          )}
-        </Hideable>
+          fields={{
+            intent: "show",
+            what,
+            ...(sentence !== null && { kind: kind ?? "", sentence }),
+          }}
+        />
       ))}
     </section>
   );
@@ -342,18 +334,20 @@ function Hideable({
   edits,
   name,
   action = "Hide",
-  children,
+  fields,
 }: {
   href: string;
   edits: boolean;
   name: string;
   action?: string;
-  children: ReactNode;
+  fields: Record<string, string>;
 }) {
   return (
     <form method="post" action={href}>
       <p>{name}</p>
-      {children}
+      {Object.entries(fields).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
       {edits ? (
         <Button size="small" aria-label={`${action} ${name}`}>
           {action}

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { EmptyState, Notice } from "#app/ui/notice.tsx";
+import { option } from "#app/ui/option.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { PATENT_STATUSES, TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 import { OrganisationDataForm } from "../organisation-data-form.tsx";
@@ -248,11 +249,7 @@ function Choice<Value extends string>({
       <option value="">{none}</option>
       {values
         .filter((value) => (counts[value] ?? 0) > 0 || value === chosen)
-        .map((value) => (
-          <option key={value} value={value}>
-            {`${words(value)} (${formatCount(counts[value] ?? 0)})`}
-          </option>
-        ))}
+        .map((value) => option(value, `${words(value)} (${formatCount(counts[value] ?? 0)})`))}
     </select>
   );
 }

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ROLES } from "#app/membership/organisation-roles.ts";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
+import { DocumentSchema } from "#app/technology/technology.schema.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
 import { STATED_STATUSES } from "#import/rights/stated-statuses.ts";
 import { PATENT_STATUSES, TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
@@ -110,6 +111,7 @@ export const ListingPageSchema = lazily(() =>
             }),
           ),
           images: z.array(z.object({ key: z.string(), words: z.string() })),
+          documents: z.array(DocumentSchema()),
           requests: z.number().int(),
           versions: z.array(
             z.object({

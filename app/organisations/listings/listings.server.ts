@@ -1,3 +1,4 @@
+import type { RequestContext } from "#app/load-context.server.ts";
 import { type ChangeDeps, createChange } from "#app/platform/http/change.server.ts";
 import { changeRefusal } from "#app/platform/http/change-refusals.ts";
 import type { Infer } from "#app/platform/lazily.ts";
@@ -5,6 +6,7 @@ import type { DatabaseDeps, FunctionName } from "#app/platform/services/database
 import { postToJobs } from "#app/platform/services/jobs.server.ts";
 import { requireSession } from "#app/platform/session/session.server.ts";
 import { settleMistake } from "../change-organisation.server.ts";
+import { changeDocuments } from "./change-documents.server.ts";
 import { type ListingAnswer, readImageWords } from "./listing-answer.ts";
 import {
   type ListingContent,
@@ -156,32 +158,40 @@ async function saveListing(
 }
 
 /**
- * Saves everything that a listing's form holds, whichever of its buttons was pressed: images, then texts. A refusal
- * of one does not stop the other from being saved.
+ * Saves everything that a listing's form holds, whichever of its buttons was pressed: images, texts, documents. A
+ * refusal of one does not stop the rest from being saved.
  *
  * @returns null when all is saved, else what the page answers
  * @throws DomainError
  */
 export async function saveForm(
-  deps: ChangeDeps,
+  deps: ChangeDeps & Pick<RequestContext, "reports">,
   slug: string,
   techId: number,
   { fields, files }: { fields: Record<string, string>; files: ReadonlyMap<string, File> },
 ): Promise<{ refused: { answer: ListingAnswer; status: number } | null; saved: number }> {
-  const images = await changeImages(deps, { slug, id: techId }, fields, files);
+  const listing = { slug, id: techId };
+  const images = await changeImages(deps, listing, fields, files);
   const { answer, saved } = await saveListing(deps, slug, techId, fields);
-  const status = images.refused?.status ?? ((answer?.conflicts.length ?? 0) > 0 ? 409 : 400);
-  if (answer === null && images.refused === null)
-    return { refused: null, saved: saved + images.changed };
-  const errors = [images.refused?.error, answer?.error ?? "The text is saved."];
+  const documents = await changeDocuments(deps, listing, fields, files.get("document-file"));
+  const other = images.refused ?? documents.refused;
+  const status = other?.status ?? ((answer?.conflicts.length ?? 0) > 0 ? 409 : 400);
+  if (answer === null && other === null)
+    return { refused: null, saved: saved + images.changed + documents.changed };
+  const errors = [
+    images.refused?.error,
+    documents.refused?.error,
+    answer?.error ?? "The text is saved.",
+  ];
   const kept = answer ?? {
     texts: {},
     problems: {},
     conflicts: [],
     words: readImageWords(fields),
   };
+  const document = fields["document-name"] ?? "";
   return {
-    refused: { answer: { ...kept, error: errors.filter(Boolean).join(" ") }, status },
+    refused: { answer: { ...kept, document, error: errors.filter(Boolean).join(" ") }, status },
     saved,
   };
 }

@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { capitalised } from "#app/ui/capitalised.ts";
 import { formatCount } from "#app/ui/format.ts";
 import { NoDefaultButton } from "#app/ui/no-default-button.tsx";
+import { option } from "#app/ui/option.tsx";
 import { AVAILABILITIES } from "#import/availability.ts";
 import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 import type { ListingsPage, ListingsQuery } from "./listings.schema.ts";
@@ -57,11 +58,7 @@ export function SeveralBar({
         {organisation.role === "admin" ? <CaseManager members={members} typed={typed} /> : null}
         <Act title="Class" intent="class" button="Set the class" isOpen={isOpen("class")}>
           <Choice name="class" label="Class" chosen={typed.class}>
-            {TECHNOLOGY_CLASSES.map((value) => (
-              <option key={value} value={value}>
-                {capitalised(value)}
-              </option>
-            ))}
+            {TECHNOLOGY_CLASSES.map((value) => option(value, capitalised(value)))}
           </Choice>
         </Act>
         <Act
@@ -71,11 +68,7 @@ export function SeveralBar({
           isOpen={isOpen("availability")}
         >
           <Choice name="availability" label="Availability" chosen={typed.availability}>
-            {AVAILABILITIES.map((value) => (
-              <option key={value} value={value}>
-                {capitalised(availabilityWords(value))}
-              </option>
-            ))}
+            {AVAILABILITIES.map((value) => option(value, capitalised(availabilityWords(value))))}
             <option value="">Not stated</option>
           </Choice>
         </Act>
@@ -111,11 +104,7 @@ function CaseManager({ members, typed }: Pick<ListingsPage, "members"> & Typed) 
       isOpen={typed.intent === "case-manager"}
     >
       <Choice name="member" label="Who answers inquiries about them" chosen={typed.member}>
-        {members.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        {members.map(({ id, name }) => option(id, name))}
         <option value="">Nobody in particular</option>
       </Choice>
     </Act>
@@ -126,11 +115,7 @@ function PassOn({ others, typed }: Pick<ListingsPage, "others"> & Typed) {
   return (
     <Act title="Pass on" intent="move" button="Pass on" isOpen={typed.intent === "move"}>
       <Choice name="organisation" label="Another organisation of yours" chosen={typed.organisation}>
-        {others.map(({ name, slug }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
+        {others.map(({ name, slug }) => option(slug, name))}
       </Choice>
     </Act>
   );

@@ -26,6 +26,7 @@ export async function toListingView(
     changes,
     offers,
     images,
+    documents,
   } = listing;
   const texts = toListingTexts(content as ListingContent);
   const category = content.categorical_assign;
@@ -44,6 +45,7 @@ export async function toListingView(
     requests,
     statements,
     images,
+    documents,
     hidden: listing.hidden,
     imagesUrl,
     report,

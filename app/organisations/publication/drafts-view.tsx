@@ -6,6 +6,7 @@ import { NoDefaultButton } from "#app/ui/no-default-button.tsx";
 import { EmptyState, Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { Tick } from "#app/ui/tick.tsx";
 import type { DraftsPage, DraftsQuery } from "./publication.schema.ts";
 
 const REASONS = {
@@ -156,16 +157,14 @@ function DraftsList({
       <ul className="asked">
         {drafts.map((draft) => (
           <li key={draft.id}>
-            <label className="tick">
-              <input
-                type="checkbox"
-                name="draft"
-                value={draft.id}
-                defaultChecked={query.draft.includes(draft.id)}
-                aria-label={`Choose ${draft.title || "Untitled"}`}
-              />
+            <Tick
+              name="draft"
+              value={draft.id}
+              defaultChecked={query.draft.includes(draft.id)}
+              aria-label={`Choose ${draft.title || "Untitled"}`}
+            >
               <Link to={`${root}/drafts/${draft.id}`}>{draft.title || "Untitled"}</Link>
-            </label>
+            </Tick>
             <p className="note">
               {draft.withdrawnAt ? (
                 `${REASONS[draft.reason ?? "owner"]} on ${formatDate(draft.withdrawnAt)} (record ${draft.techId}). `

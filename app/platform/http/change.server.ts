@@ -21,6 +21,20 @@ export const OutcomeSchema = lazily(() =>
   z.object({ outcome: z.string(), viewer: z.object({}).nullable().optional() }),
 );
 
+/** The answer of a function that changes something about a technology: its refusal, or whether there is one. */
+export const FoundSchema = lazily(() =>
+  z
+    .object({
+      viewer: z.object({}).nullable(),
+      found: z.boolean(),
+      refused: z.string().nullable(),
+    })
+    .transform(({ viewer, found, refused }) => ({
+      viewer,
+      outcome: refused ?? (found ? "changed" : "not-found"),
+    })),
+);
+
 /** HTTP status and message of a room's own refusals, by outcome, which is the error's code with 403 and 409. */
 export type Refusals = Readonly<
   Record<string, readonly [status: 400 | 403 | 404 | 409 | 429, message: string]>

@@ -33,6 +33,11 @@ export function requireSignIn(request: Request): never {
   throw redirect(`/login?redirectTo=${encodeURIComponent(pathOf(request))}`, 302);
 }
 
+/** Sends a browser to another page, which it gets: after an accepted form, or instead of the page that it asked for. */
+export function seeOther(path: string) {
+  return redirect(path, 303);
+}
+
 /** The response for a page that does not exist, or not for this person: to them it is the same. */
 export function notFound(): Response {
   return new Response("Not found.", { status: 404 });
@@ -73,6 +78,12 @@ export function refuse<Kept extends object>(
   }
   const headers = refusalHeaders(refused);
   return json({ error: refused.message, ...kept }, { status: refused.status, headers });
+}
+
+/** The answer to a form that no person sent like this: it is not read, and what was typed comes back. */
+export function unreadableForm(fields: Record<string, string>) {
+  const error = "That form could not be read. Nothing was changed.";
+  return json({ error, field: null, fields }, { status: 400 });
 }
 
 /**
@@ -121,12 +132,16 @@ export function apiError(error: DomainError, headers: Record<string, string> = {
   );
 }
 
-const ONLY = {
-  POST: "This address only accepts POST.",
-  "GET, HEAD": "This address only accepts GET.",
-};
+/** The loader of an address that only accepts POST. */
+export function onlyPost(): Response {
+  return methodNotAllowed("POST", "This address only accepts POST.");
+}
 
-/** An API route's response to every method other than `allow`. */
-export function methodNotAllowed(allow: keyof typeof ONLY): Response {
-  return apiError(new DomainError("method-not-allowed", ONLY[allow]), { Allow: allow });
+/** The action of an address that only accepts GET. */
+export function onlyGet(): Response {
+  return methodNotAllowed("GET, HEAD", "This address only accepts GET.");
+}
+
+function methodNotAllowed(allow: string, message: string): Response {
+  return apiError(new DomainError("method-not-allowed", message), { Allow: allow });
 }

@@ -28,9 +28,6 @@ export const EMBEDDERS_HEADER = "X-Embedders";
  */
 export const COUNTED_HEADER = "X-Counted";
 
-/** The header of a `HEAD` request by which a page that was loaded ahead has itself counted once it is shown. */
-export const SHOWN_HEADER = "X-Shown";
-
 /** The headers of a loader's response. The edge may cache it only if it is complete and made for a visitor. */
 export function sharedWhen(sameForEveryVisitor: boolean): Record<string, string> {
   return sameForEveryVisitor ? { [SHARED_HEADER]: "max-age=3600" } : {};

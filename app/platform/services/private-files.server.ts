@@ -4,12 +4,13 @@ export type PrivateFiles = {
   get(key: string, options?: R2GetOptions): Promise<R2ObjectBody | R2Object | null>;
   /** A file's text; null if it does not exist or exceeds `largest` bytes. */
   text(key: string, largest: number): Promise<string | null>;
+  put(key: string, value: ArrayBuffer): Promise<void>;
   remove(keys: string[]): Promise<void>;
 };
 
 /**
  * The private bucket bound under `name`, for one request; null if none is bound. Bucket calls have no timeout of their
- * own, so all of them are abandoned `deadline` milliseconds after this call.
+ * own, so all of them are abandoned `deadline` milliseconds after the first: a form's file may take long to arrive.
  */
 export function openPrivateFiles(
   bindings: object,
@@ -18,11 +19,15 @@ export function openPrivateFiles(
 ): PrivateFiles | null {
   const bucket: unknown = (bindings as Record<string, unknown>)[name];
   if (!isBucket(bucket)) return null;
-  const over = AbortSignal.timeout(deadline);
-  const inTime = <T>(asked: Promise<T>) => unlessOver(asked, over);
+  let over: AbortSignal | null = null;
+  const inTime = <T>(asked: Promise<T>) => {
+    over ??= AbortSignal.timeout(deadline);
+    return unlessOver(asked, over);
+  };
   return {
     head: (key) => inTime(bucket.head(key)),
     get: (key, options) => inTime(bucket.get(key, options)),
+    put: (key, value) => inTime(bucket.put(key, value).then(() => undefined)),
     remove: (keys) => inTime(bucket.delete(keys)),
     text: (key, largest) =>
       inTime(bucket.get(key).then((file) => (file && file.size <= largest ? file.text() : null))),
@@ -38,6 +43,6 @@ function unlessOver<T>(asked: Promise<T>, over: AbortSignal): Promise<T> {
   });
 }
 
-function isBucket(value: unknown): value is Pick<R2Bucket, "delete" | "get" | "head"> {
+function isBucket(value: unknown): value is Pick<R2Bucket, "delete" | "get" | "head" | "put"> {
   return typeof value === "object" && value !== null && "head" in value && "get" in value;
 }

@@ -1,15 +1,13 @@
 import * as z from "zod";
-import { lazily } from "#app/platform/lazily.ts";
+import { lazily, listOf } from "#app/platform/lazily.ts";
 import { CHAPTERS } from "./chapter-rules.ts";
 
 /** Where the sentences of a record's chapters are, as `chapters_of()` returns them. */
 export const ChapterPlacesSchema = lazily(() =>
-  z.array(
-    z.object({
-      chapter: z.enum(CHAPTERS),
-      section: z.string(),
-      start: z.number().int(),
-      end: z.number().int(),
-    }),
-  ),
+  listOf({
+    chapter: z.enum(CHAPTERS),
+    section: z.string(),
+    start: z.number().int(),
+    end: z.number().int(),
+  }),
 );

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyObject, listOf } from "#app/platform/lazily.ts";
 import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 
 /** Result of `featured_addresses(p_part)`. `changedAt` is when what visitors read of it last changed. */
@@ -19,18 +19,16 @@ export type FeaturedAddresses = Infer<typeof FeaturedAddressesSchema>;
 
 /** Result of `newest_technologies()`: the newest first, with a card's fields. */
 export const NewestTechnologiesSchema = lazily(() =>
-  z.array(
-    z.object({
-      id: z.number().int(),
-      title: z.string(),
-      uni: z.string(),
-      summary: z.string().nullable(),
-      technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
-      dateAdded: z.iso.date().nullable(),
-      /** When what visitors read of it last changed. */
-      changedAt: z.iso.datetime({ offset: true }).nullable(),
-    }),
-  ),
+  listOf({
+    id: z.number().int(),
+    title: z.string(),
+    uni: z.string(),
+    summary: z.string().nullable(),
+    technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
+    dateAdded: z.iso.date().nullable(),
+    /** When what visitors read of it last changed. */
+    changedAt: z.iso.datetime({ offset: true }).nullable(),
+  }),
 );
 export type NewestTechnologies = Infer<typeof NewestTechnologiesSchema>;
 

@@ -6,7 +6,7 @@ import type { DownloadProblem } from "./reports.schema.ts";
 const PROBLEMS: Record<DownloadProblem, { title: string; text: string }> = {
   "signed-out": {
     title: "You're not logged in.",
-    text: "Research reports are for subscribers. Sign in, and the report is one click away.",
+    text: "Research reports are for subscribers, documents for members. Sign in, and the file is one click away.",
   },
   denied: {
     title: "Access denied or failed to download.",
@@ -14,11 +14,11 @@ const PROBLEMS: Record<DownloadProblem, { title: string; text: string }> = {
   },
   missing: {
     title: "Access denied or failed to download.",
-    text: "There is no report at this address. The link may be old.",
+    text: "There is no file at this address. The link may be old.",
   },
   limited: {
     title: "Too many downloads at once.",
-    text: "Please wait a minute, then go back and download the report again.",
+    text: "Please wait a minute, then go back and download the file again.",
   },
   failed: {
     title: "Something went wrong during download.",

@@ -1,12 +1,11 @@
 import type { RequestContext } from "#app/load-context.server.ts";
 import { SUBSCRIPTION_REQUIRED } from "#app/membership/subscription-required.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
-import { attachment } from "#app/platform/http/attachment.ts";
 import { createDatabase } from "#app/platform/services/database.server.ts";
-import { isRangeCurrent, readRange } from "./byte-range.ts";
 import { DOWNLOADS } from "./download-rate.ts";
 import { reportFileName, reportIdOf } from "./report-file.ts";
 import { ReportForDownloadSchema } from "./reports.schema.ts";
+import { notThere, sendFile } from "./send-file.server.ts";
 
 type Deps = Pick<RequestContext, "database" | "env" | "log" | "meter" | "rates" | "reports">;
 
@@ -30,7 +29,7 @@ async function requireReport(deps: Pick<Deps, "database">, id: string | null): P
     throw new DomainError(SUBSCRIPTION_REQUIRED, "Reports are for subscribers.");
   }
   const found = reportIdOf(answer.path);
-  if (found === null || found !== id) throw notThere();
+  if (found === null || found !== id) throw notThere("report");
   return found;
 }
 
@@ -49,55 +48,7 @@ export async function downloadReport(
   await deps.rates.require(DOWNLOADS, bearer);
   const found = await requireReport({ database: databaseOf(deps, bearer) }, id);
   const key = reportFileName(found);
-  const { reports, log } = deps;
-  try {
-    if (reports === null) throw new Error("No bucket is bound as REPORTS.");
-    const head = await reports.head(key);
-    if (head === null) {
-      log("error", "report.missing", { key });
-      throw notThere();
-    }
-    const headers = new Headers({
-      "Content-Type": "application/pdf",
-      "Content-Disposition": attachment(key),
-      "Cache-Control": "private, no-store",
-      "Accept-Ranges": "bytes",
-      ETag: head.httpEtag,
-      "Last-Modified": head.uploaded.toUTCString(),
-    });
-    const isCurrent = isRangeCurrent(request.headers.get("if-range"), {
-      etag: head.httpEtag,
-      stored: head.uploaded,
-    });
-    const range = isCurrent ? readRange(request.headers.get("range"), head.size) : null;
-    if (range === "unsatisfiable") {
-      return Response.json(
-        { error: { code: "range-not-satisfiable", message: "The report is not that long." } },
-        { status: 416, headers: { "Content-Range": `bytes */${head.size}` } },
-      );
-    }
-    headers.set("Content-Length", String(range?.length ?? head.size));
-    if (range) {
-      const last = range.offset + range.length - 1;
-      headers.set("Content-Range", `bytes ${range.offset}-${last}/${head.size}`);
-    }
-    if (request.method === "HEAD")
-      return new Response(null, { status: range ? 206 : 200, headers });
-    // Only the version that the headers describe, in case the file has just been replaced.
-    const file = await reports.get(key, {
-      onlyIf: { etagMatches: head.etag },
-      ...(range ? { range } : {}),
-    });
-    if (file === null || !("body" in file))
-      throw new Error("The report changed while it was read.");
-    return new Response(file.body, { status: range ? 206 : 200, headers });
-  } catch (error) {
-    if (error instanceof DomainError) throw error;
-    log("error", "report.unreadable", { key, message: (error as Error).message });
-    throw new DomainError("service-unavailable", "The report could not be read just now.", {
-      cause: error,
-    });
-  }
+  return sendFile(deps, { key, name: key, what: "report" }, request);
 }
 
 /** The token in the header; undefined if there is none. @throws DomainError "session-rejected" */
@@ -123,8 +74,4 @@ function databaseOf(
     fetch: meter.fetch,
     log,
   });
-}
-
-function notThere(): DomainError {
-  return new DomainError("not-found", "There is no such report.");
 }

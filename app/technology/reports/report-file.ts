@@ -34,6 +34,16 @@ export function reportTextName(id: string): string {
   return `${id}_report.md`;
 }
 
+/** The key of a listing's document, which no report's id leads to: they hold no slash. */
+export function documentKey(id: string): string {
+  return reportFileName(`documents/${id}`);
+}
+
+/** The URL of a document's download. */
+export function documentHref(id: string): string {
+  return `/api/document?id=${id}`;
+}
+
 /** The URL of a report's download. */
 export function downloadHref(id: string): string {
   return `/api/download?id=${encodeURIComponent(id)}`;

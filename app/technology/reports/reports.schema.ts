@@ -13,6 +13,17 @@ export const DownloadQuerySchema = lazyObject(() => ({
   id: z.string().refine(isReportId).nullable().catch(null).default(null),
 }));
 
+/** Result of `document_for_download(p_id)`. */
+export const DocumentForDownloadSchema = lazyObject(() => ({
+  viewer: z.object({}).nullable(),
+  name: z.string().nullable(),
+}));
+
+/** `/api/document`'s parameters; `id` is null if it is invalid. */
+export const DocumentQuerySchema = lazyObject(() => ({
+  id: z.uuid().nullable().catch(null).default(null),
+}));
+
 /** `/download`'s parameters: the problem with a download. */
 export const DownloadProblemSchema = lazyObject(() => ({
   problem: z

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { SHORTLIST_ROLES } from "#app/collections/shortlists/shortlist-roles.ts";
+import { ShownAnalysisSchema } from "#app/technology/analysis/analysis.schema.ts";
 import type { TechnologyCard } from "#app/technology/technology.schema.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
 import { STATED_STATUSES } from "#import/rights/stated-statuses.ts";
@@ -102,8 +103,21 @@ export const RecordAnswerSchema = z.object({
   sourceUrl: z.string().nullable(),
   tags: z.array(z.string()),
   pictures: z.array(ImageAnswerSchema).describe("Its images, in their order."),
+  documents: z
+    .array(
+      z.object({
+        name: z.string(),
+        bytes: z.int(),
+        access: z.enum(["public", "members"]).describe("'members': its page asks to sign in."),
+        url: z.url(),
+      }),
+    )
+    .describe("PDFs of its owner."),
   sections: z.array(TextSectionSchema).describe("What its owner wrote."),
-  report: z.array(TextSectionSchema).describe("The research report; empty without Pro."),
+  report: z.array(TextSectionSchema).describe("Chapters that came with it; empty without Pro."),
+  analysis: ShownAnalysisSchema()
+    .nullable()
+    .describe("Sentences of the record that a model chose; its chapters are for Pro."),
   contact: z.string().nullable().describe("Null without Pro."),
   family: z.array(z.object({ id: z.int(), title: z.string(), url: z.url() })),
 });

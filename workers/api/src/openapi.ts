@@ -1,5 +1,6 @@
 import * as z from "zod";
 import * as answers from "./answers.ts";
+import GIVEN from "./examples.json" with { type: "json" };
 import { WHOLE_NUMBERS } from "./parameters.ts";
 import { PROBLEMS, ProblemSchema } from "./problems.ts";
 import { LIMITS } from "./rates.ts";
@@ -94,47 +95,7 @@ const HEADERS = {
 };
 
 /** An example of each parameter; of those that differ from call to call, by the call. */
-const EXAMPLES: Readonly<Record<string, unknown>> = {
-  id: 7,
-  technology: 7,
-  slug: "northlake-university",
-  class: ["energy"],
-  status: ["active"],
-  uni: ["Northlake University"],
-  availability: ["available"],
-  kind: ["company"],
-  report: "yes",
-  contact: "yes",
-  stage: "yes",
-  added_from: "2026-01-01",
-  added_to: "2026-12-31",
-  filed_from: "2020-01-01",
-  filed_to: "2025-12-31",
-  expires_from: "2035-01-01",
-  expires_to: "2045-12-31",
-  ids: "7,12,40",
-  owner: "northlake-university",
-  number: "US 10,037,477 B2",
-  inventor: "Okafor",
-  updated_from: "2026-11-01T00:00:00Z",
-  sort: "commercial-potential",
-  limit: 50,
-  cursor: "commercial-potential.-1.7",
-  "listOwners.cursor": "Northlake University",
-  "readOrganisationData.cursor": "7",
-  expand: "record",
-  fields: "title,university,availability",
-  q: "a coating that keeps ice off",
-  mode: "ai",
-  word: ["coating", "not: fluorine"],
-  page: 2,
-  since: "1042-17-20785",
-  part: "listings",
-  facets: "yes",
-  publish: "yes",
-  dry_run: "yes",
-  key: "listings/7/0b9f2a4e-6c1d-4f57-9f0e-2d1c8a7b6e35.webp",
-};
+const EXAMPLES: Readonly<Record<string, unknown>> = GIVEN;
 
 /** How whoever finds a key ends it. It is no route of the table: it reads nothing and answers nothing. */
 const REVOKE = {

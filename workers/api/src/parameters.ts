@@ -156,13 +156,19 @@ export function readParameters<Schema extends z.ZodType>(
   const params = given instanceof URLSearchParams ? listed(given) : given;
   const parsed = schema.safeParse(params);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const field = issue?.code === "unrecognized_keys" ? issue.keys[0] : issue?.path[0]?.toString();
-  const detail =
-    issue?.code === "unrecognized_keys"
-      ? `There is no parameter '${field?.slice(0, 60)}'.`
-      : `The parameter '${field}' is wrong: ${issue?.message}`;
-  throw new Problem("wrong-parameter", { field: field?.slice(0, 60) ?? "", detail });
+  throw wrongField("parameter", parsed.error, "");
+}
+
+/** The refusal of the first parameter, or field, that is wrong. @param unnamed its name where the problem has none */
+function wrongField(what: "parameter" | "field", { issues }: z.ZodError, unnamed: string): Problem {
+  const [issue] = issues;
+  const unknown = issue?.code === "unrecognized_keys";
+  const name = (unknown ? issue.keys[0] : issue?.path[0]?.toString()) ?? unnamed;
+  const field = name.slice(0, 60);
+  const detail = unknown
+    ? `There is no ${what} '${field}'.`
+    : `The ${what} '${field}' is wrong: ${issue?.message}`;
+  return new Problem("wrong-parameter", { field, detail });
 }
 
 /** The longest bodies, in bytes: a listing's texts are at most 20,000 characters each, an image has 10 MB. */
@@ -182,16 +188,9 @@ export async function readFields<Schema extends z.ZodType>(
   const given = await readGiven(type, request);
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const named = issue?.code === "unrecognized_keys" ? issue.keys[0] : issue?.path[0]?.toString();
-  const field = (named ?? "body").slice(0, 60);
-  const detail =
-    given === undefined
-      ? `Send the fields as ${type}.`
-      : issue?.code === "unrecognized_keys"
-        ? `There is no field '${field}'.`
-        : `The field '${field}' is wrong: ${issue?.message}`;
-  throw new Problem("wrong-parameter", { field, detail });
+  if (given === undefined)
+    throw new Problem("wrong-parameter", { field: "body", detail: `Send the fields as ${type}.` });
+  throw wrongField("field", parsed.error, "body");
 }
 
 /** The fields as they were sent; undefined for a body of another type. */

@@ -3,6 +3,7 @@ import { isoDay } from "#app/platform/iso-day.ts";
 import type { ShownAnalysis } from "#app/technology/analysis/analysis.schema.ts";
 import { inventorNames, knownPatentId } from "#app/technology/filing.ts";
 import { RECORD_SECTIONS, REPORT_SECTIONS } from "#app/technology/record-sections.ts";
+import { documentHref } from "#app/technology/reports/report-file.ts";
 import type { PatentPageSchema } from "#app/technology-page/patent-page.schema.ts";
 import { citedNumber, parsePatentNumbers } from "#import/rights/patent-number.ts";
 import { toPlainText } from "#import/text/rich-text.ts";
@@ -63,8 +64,15 @@ export function toRecordAnswer(
     sourceUrl: rights.sourceUrl,
     tags: [record.pi_button1tag, record.pi_button2tag].filter((tag) => tag !== null),
     pictures: rights.images ?? [],
+    documents: (rights.documents ?? []).map(({ id, name, bytes, public: isPublic }) => ({
+      name,
+      bytes,
+      access: isPublic ? "public" : "members",
+      url: `${site}${documentHref(id)}`,
+    })),
     sections: texts(RECORD_SECTIONS),
     report: texts(REPORT_SECTIONS),
+    analysis,
     contact: record.pi_contactinfo,
     family: family.map((other) => ({
       id: other.id,

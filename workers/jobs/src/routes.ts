@@ -32,6 +32,7 @@ import {
   OutcomeSchema,
 } from "./images/change-images.ts";
 import { changeLogo } from "./images/change-logo.ts";
+import { mendRow } from "./imports/mend-row.ts";
 import { takeUpload } from "./imports/run-import.ts";
 import { isFromProvider, readMailEvents } from "./mail/mail-events.ts";
 import { organisationFile } from "./organisation-data/organisation-file.ts";
@@ -210,6 +211,13 @@ app.post("/imports/:id{[0-9a-f-]{36}}", async (c) => {
   requireRight(await asCaller(c.req.raw, env, log)("may_import", { p_import: id }, z.boolean()));
   await env.IMPORTS.send({ kind: "import", id });
   return c.json({ received: true }, 202);
+});
+
+app.post("/imports/:id{[0-9a-f-]{36}}/rows/:place{[0-9]{1,6}}", async (c) => {
+  const { env, log } = c.var;
+  const { id, place } = c.req.param();
+  requireRight(await asCaller(c.req.raw, env, log)("may_import", { p_import: id }, z.boolean()));
+  return c.json({ doubts: await mendRow(asService(env, log), id, Number(place)) });
 });
 
 app.post("/imports/:id{[0-9a-f-]{36}}/file", async (c) => {

@@ -1,3 +1,4 @@
+import type { Doubt } from "#import/draft.ts";
 import { type CatalogueRecord, completeDraft } from "#import/enrich.ts";
 import type { Delimiter } from "#import/formats/delimiters.ts";
 import type { FormatRow, MapContext } from "#import/formats/format.ts";
@@ -39,6 +40,9 @@ const MOST_ASKED = 200;
 const MOST_PROBLEMS = 20;
 /** Characters of the source's row that the review page shows. */
 const SHOWN_INPUT = 20_000;
+
+/** A row as the database takes it; `doubts` are cells that a person may mend. */
+type StagedRow = { notes?: string[]; doubts?: Doubt[]; [column: string]: unknown };
 
 /** How a person says that an organisation's own table is to be read. */
 export type TableReading = { columns: TableColumns; delimiter: Delimiter | null };
@@ -125,12 +129,13 @@ function isOfFile(item: FormatRow): item is Extract<FormatRow, { kind: "problem"
   return item.kind === "problem" && item.problem.row === null;
 }
 
-function stagedRow(
+/** A row as it is staged, taken with all that was read, or rejected with the reason. */
+export function stagedRow(
   item: FormatRow,
   place: number,
   context: MapContext,
   repeated: ReadonlySet<string>,
-): object {
+): StagedRow {
   if (item.kind === "problem") {
     const { row, reason, input } = item.problem;
     return { place, row, outcome: "rejected", reason, input: shown(input) };
@@ -153,6 +158,8 @@ function stagedRow(
     row,
     outcome: "taken",
     notes: [...mapped.notes, ...completed.notes, ...left, ...ownNotes(record, context.uni)],
+    // A row that was cut cannot be read again.
+    doubts: input.length < SHOWN_INPUT ? (mapped.doubts ?? []) : [],
     input,
     reference: record.reference,
     // Records that share a number are distinguished by their titles, never by their order.

@@ -209,7 +209,8 @@ async function readFile(deps: ImportDeps, id: string, taken: TakenImport): Promi
     if (staged.length === ROWS_A_CALL) await stage();
   }
   if (staged.length > 0) await stage();
-  const report = { format: parsed.format, notes: [...taken.notes, ...parsed.notes] };
+  const { dateOrder = null } = parsed.context;
+  const report = { format: parsed.format, notes: [...taken.notes, ...parsed.notes], dateOrder };
   const state = await database("end_reading", { p_import: id, p_report: report }, z.string());
   await deleteImportFiles(files, id);
   log("info", "import.read", { import: id, rows: parsed.rows.length, state });

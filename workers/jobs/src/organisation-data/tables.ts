@@ -35,6 +35,7 @@ const listings = table<OrganisationRow<"listings">>("listings", [
   { name: "Category", value: ({ content }) => textOf(content.categorical_assign) },
   { name: "Reasons", value: ({ content }) => textOf(content.reasoning_for_categorical_assign) },
   { name: "Pictures", value: ({ pictures }) => pictures.map(({ words }) => words).join("\n") },
+  { name: "Documents", value: ({ documents }) => documents.map(({ name }) => name).join("\n") },
   { name: "Added", value: ({ dateAdded }) => dateAdded },
   { name: "Changed", value: ({ changedAt }) => changedAt },
   { name: "To be published", value: ({ publishAt }) => publishAt },
