@@ -5,7 +5,7 @@ import {
   type MadePage,
   openEdgeStore,
 } from "#app/platform/cache/edge-cache.server.ts";
-import { BUILD_HEADER, SHOWN_HEADER } from "#app/platform/http/browser-headers.ts";
+import { BUILD_HEADER } from "#app/platform/http/browser-headers.ts";
 import { bufferForm, isForm, readFormParameters } from "#app/platform/http/forms.server.ts";
 import { apiError, isDocumentRequest, pathOf } from "#app/platform/http/http.server.ts";
 import { isForeignRequest } from "#app/platform/http/origin.ts";
@@ -276,9 +276,6 @@ function finish(response: Response, request: Request, context: RequestContext): 
   // Fails closed: a response without `Cache-Control`, or with a cookie, is cached by nobody.
   if (!headers.has("Cache-Control") || headers.has("Set-Cookie"))
     headers.set("Cache-Control", "private, no-store");
-  // It has no body, and `no-store` would keep the page that asked out of Chromium's back/forward cache.
-  if (request.method === "HEAD" && request.headers.has(SHOWN_HEADER))
-    headers.set("Cache-Control", "no-cache");
   return new Response(request.method === "HEAD" ? null : response.body, {
     status: response.status,
     headers,

@@ -50,7 +50,9 @@ begin
       return private.organisation_answer('not-found');
     end if;
   elsif p_change is distinct from 'add' or p_id is null or length(named) not between 1 and 80
-    or p_bytes not between 1 and 5000000 then
+    or p_bytes not between 1 and 5000000
+    -- Until the night the file of a removed document is still there.
+    or exists (select from private.removed_reports r where r.id = 'documents/' || p_id) then
     return private.organisation_answer('wrong');
   elsif (select count(*) from private.listing_documents d where d.tech_id = p_tech_id) >= 3 then
     return private.organisation_answer('full');

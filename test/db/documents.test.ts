@@ -30,16 +30,9 @@ beforeEach(async () => {
 
 async function change(name: string, values: unknown[], tech = 1): Promise<string> {
   const [change, id, title = "One-pager", bytes = 1000, isPublic = false] = values;
+  const args = [SLUG, tech, change, id, title, bytes, isPublic] as never[];
   const [row] = await actAs(sql, people[name] as Person, (tx) =>
-    tx.unsafe("select public.change_documents($1, $2, $3, $4, $5, $6, $7) as answer", [
-      SLUG,
-      tech,
-      change,
-      id,
-      title,
-      bytes,
-      isPublic,
-    ] as never[]),
+    tx.unsafe("select public.change_documents($1, $2, $3, $4, $5, $6, $7) as answer", args),
   );
   return row?.answer.outcome;
 }
@@ -83,6 +76,8 @@ test("without its size a document is only asked about; a fourth is refused; anot
   expect(await change("editor", ["add", idOf(4), "Terms", null])).toBe("full");
   expect(await change("editor", ["remove", idOf(1)], 2)).toBe("not-found");
   expect(await change("editor", ["remove", idOf(1)])).toBe("changed");
+  // Its file is still there, and is nobody else's.
+  expect(await change("editor", ["add", idOf(1)], 2)).toBe("wrong");
   expect(await sql`select public.forget_withdrawn_files() as ids`).toEqual([
     { ids: [`documents/${idOf(1)}`] },
   ]);

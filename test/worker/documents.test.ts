@@ -51,10 +51,12 @@ test.each([
   ["no PDF", "<html>%PDF-", 400],
   ["cut before its end", "%PDF-1.4\n".padEnd(3000), 400],
   ["too large", `%PDF-${"x".repeat(5_000_000)}%%EOF`, 413],
-])("a file that is %s is refused, and the typed name stays", async (_name, text, status) => {
-  const answer = await add("My terms", text);
+])("a file that is %s is refused, and what was filled in stays", async (_name, text, status) => {
+  const answer = await add("My terms", text, { "document-public": "yes" });
   expect(answer.status).toBe(status);
-  expect(await answer.text()).toContain('value="My terms"');
+  const page = await answer.text();
+  expect(page).toContain('value="My terms"');
+  expect(page).toMatch(/<input[^>]*name="document-public"[^>]*checked=""/);
 });
 
 test("an answer carries a ticked document's address, which its asker opens from the page and the mail", async () => {

@@ -12,8 +12,8 @@ export type ListingAnswer = {
   seen?: string;
   /** The typed words of the images, by their keys; that of a new one is empty. */
   words: Record<string, string>;
-  /** The typed name of a document that was not added. */
-  document?: string;
+  /** What was filled in for a document. */
+  document?: { name: string; isPublic: boolean };
 };
 
 /** Images of a technology at most: the places that the form has. */

@@ -7,7 +7,7 @@ import type { ListingView } from "./to-listing-view.ts";
 /**
  * The documents of a listing, as fields of its form: whichever button is pressed, all that was typed is saved.
  *
- * @param typed the name of a document that was refused
+ * @param typed what was filled in for a document that was refused
  */
 export function ListingDocuments({
   view: { documents },
@@ -16,7 +16,7 @@ export function ListingDocuments({
 }: {
   view: ListingView;
   edits: boolean;
-  typed?: string | undefined;
+  typed?: { name: string; isPublic: boolean } | undefined;
 }) {
   return (
     <section id="documents" aria-labelledby="documents-heading" className="stack">
@@ -55,11 +55,11 @@ export function ListingDocuments({
             id="document-name"
             name="document-name"
             maxLength={80}
-            defaultValue={typed}
+            defaultValue={typed?.name}
           />
           <label htmlFor="document-file">File</label>
           <input id="document-file" type="file" name="document-file" accept="application/pdf" />
-          <Tick name="document-public" value="yes">
+          <Tick name="document-public" value="yes" defaultChecked={typed?.isPublic}>
             Everyone may download it, not only members
           </Tick>
           <p className="row">

@@ -189,7 +189,8 @@ export async function saveForm(
     conflicts: [],
     words: readImageWords(fields),
   };
-  const document = fields["document-name"] ?? "";
+  const isPublic = fields["document-public"] === "yes";
+  const document = { name: fields["document-name"] ?? "", isPublic };
   return {
     refused: { answer: { ...kept, document, error: errors.filter(Boolean).join(" ") }, status },
     saved,
