@@ -6,6 +6,7 @@ import type { PatentNumber } from "./rights/patent-number.ts";
 import type { StatedStatus } from "./rights/stated-statuses.ts";
 import { STATEMENTS_VERSION } from "./statements/statement.ts";
 import { mapTaken, type StoredRow, type TakenFields } from "./technology-columns.ts";
+import { isBlank } from "./text/rich-text.ts";
 import type { PatentStatus } from "./vocabulary.ts";
 
 /** The result of a format's mapper for one row: cleaned, without anything that the source does not say. */
@@ -124,7 +125,7 @@ export class InputFields {
       const name = written.trim();
       let key = name.toLowerCase();
       // `Title` beside `title` is another field; an empty one is ignored.
-      while (!isEmpty(this.#values.get(key)?.value)) key = `${key} (2)`;
+      while (!isBlank(this.#values.get(key)?.value)) key = `${key} (2)`;
       this.#values.set(key, { name, value });
     }
   }
@@ -136,7 +137,7 @@ export class InputFields {
       const entry = this.#values.get(key);
       if (!entry) continue;
       this.#values.delete(key);
-      if (!isEmpty(entry.value)) return entry.value;
+      if (!isBlank(entry.value)) return entry.value;
     }
     return null;
   }
@@ -167,7 +168,7 @@ export class InputFields {
   leave(reason: string, ...names: string[]): void {
     for (const name of names) {
       const value = this.raw(name);
-      if (isEmpty(value)) continue;
+      if (isBlank(value)) continue;
       const text = asText(value);
       this.leftOut.push({ field: name, reason, characters: text.length, value: text });
     }
@@ -177,7 +178,7 @@ export class InputFields {
   rest(): { label: string; text: string }[] {
     const info: { label: string; text: string }[] = [];
     for (const { name, value } of this.#values.values()) {
-      if (isEmpty(value)) continue;
+      if (isBlank(value)) continue;
       const text = asText(value);
       const cleaned = cleanText(text);
       if (cleaned.length > LONG_VALUE)
@@ -194,12 +195,6 @@ export class InputFields {
     draft.info.push(...this.rest());
     return { kind: "draft", draft, notes: this.notes, leftOut: this.leftOut };
   }
-}
-
-function isEmpty(value: unknown): boolean {
-  if (value === null || value === undefined) return true;
-  if (typeof value === "string") return value.trim() === "";
-  return typeof value === "object" && Object.keys(value).length === 0;
 }
 
 /** A number, list or object in place of a text: `[a, b]` becomes lines, an object its JSON. */

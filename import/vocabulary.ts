@@ -30,3 +30,19 @@ export type Category = (typeof CATEGORIES)[number];
 
 /** The kinds of owners of technologies. */
 export const OWNER_KINDS = ["university", "agency", "company", "person"] as const;
+
+/** What patent offices record of a right, in the order of the filter. */
+export const LEGAL_STATUSES = [
+  "in-force",
+  "in-grace",
+  "pending",
+  "lapsed",
+  "ended",
+  "withdrawn",
+  "not-known",
+] as const;
+
+export type LegalStatus = (typeof LEGAL_STATUSES)[number];
+
+/** Values of the filter of availability beside the owner's words: licences of right on record, by country. */
+export const LICENCES_OF_RIGHT = ["licence-DE", "licence-GB", "licence-EP"] as const;

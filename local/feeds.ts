@@ -1,4 +1,6 @@
 import { createServer, type Server } from "node:http";
+import { escapeUTF8 } from "entities";
+import words from "./feed-words.json" with { type: "json" };
 import { readBody } from "./shared/request-body.ts";
 
 /** The names under which the jobs Worker of a local copy reads the stand-in. */
@@ -118,33 +120,12 @@ export function createFeeds(): { server: Server } {
   return { server };
 }
 
-const THINGS = [
-  "pump",
-  "sensor",
-  "membrane",
-  "coating",
-  "antenna",
-  "catalyst",
-  "battery",
-  "lens",
-  "valve",
-  "assay",
-];
-const QUALITIES = ["quiet", "foldable", "self-cleaning", "low-cost", "frost-proof", "printed"];
-const USES = [
-  "greenhouses",
-  "small boats",
-  "school laboratories",
-  "bicycle lamps",
-  "village clinics",
-];
-
 /** Fictional technologies, each of its own words. */
 export function sampleListings(count: number): FeedListing[] {
   return Array.from({ length: count }, (_, n) => {
-    const thing = THINGS[n % 10];
-    const quality = QUALITIES[Math.floor(n / 10) % 6];
-    const use = USES[Math.floor(n / 60) % 5];
+    const thing = words.things[n % 10];
+    const quality = words.qualities[Math.floor(n / 10) % 6];
+    const use = words.uses[Math.floor(n / 60) % 5];
     return {
       caseId: `SAMPLE-${1000 + n}`,
       title: `Sample: ${quality} ${thing} for ${use}`,
@@ -158,7 +139,7 @@ export function sampleListings(count: number): FeedListing[] {
 function technologyPublisher(listings: readonly FeedListing[]): string {
   const items = listings.map(
     ({ caseId, title, description, inventors = [], keywords = "", updatedOn = "2026-01-05" }) =>
-      `<item><title>${xml(title)}</title><link>https://university.technologypublisher.test/technology/${xml(caseId)}</link><guid isPermaLink="false">${xml(caseId)}-guid</guid><description>${xml(description)}</description><pubDate>${new Date(updatedOn).toUTCString()}</pubDate><dataField:caseId>${xml(caseId)}</dataField:caseId><dataField:inventorList>${inventors.map(({ firstName, lastName }) => `<dataField:inventor><dataField:firstName>${xml(firstName)}</dataField:firstName><dataField:lastName>${xml(lastName)}</dataField:lastName></dataField:inventor>`).join("")}</dataField:inventorList><dataField:keywords>${xml(keywords)}</dataField:keywords></item>`,
+      `<item><title>${escapeUTF8(title)}</title><link>https://university.technologypublisher.test/technology/${escapeUTF8(caseId)}</link><guid isPermaLink="false">${escapeUTF8(caseId)}-guid</guid><description>${escapeUTF8(description)}</description><pubDate>${new Date(updatedOn).toUTCString()}</pubDate><dataField:caseId>${escapeUTF8(caseId)}</dataField:caseId><dataField:inventorList>${inventors.map(({ firstName, lastName }) => `<dataField:inventor><dataField:firstName>${escapeUTF8(firstName)}</dataField:firstName><dataField:lastName>${escapeUTF8(lastName)}</dataField:lastName></dataField:inventor>`).join("")}</dataField:inventorList><dataField:keywords>${escapeUTF8(keywords)}</dataField:keywords></item>`,
   );
   return `<?xml version="1.0" encoding="utf-8"?><rss version="2.0" xmlns:dataField="https://www.inteum.com/technologies/data/"><channel><title>Sample Organisation</title><link>https://university.technologypublisher.test/</link>${items.join("")}</channel></rss>`;
 }
@@ -221,7 +202,7 @@ function flintboxTechnology(
 function atom(listings: readonly FeedListing[]): string {
   const entries = listings.map(
     ({ caseId, title, description }) =>
-      `<entry><id>urn:sample:${xml(caseId)}</id><title>${xml(title)}</title><link href="https://feeds.university.test/a/${xml(caseId)}"/><updated>2026-01-05T00:00:00Z</updated><content type="html">${xml(description)}</content></entry>`,
+      `<entry><id>urn:sample:${escapeUTF8(caseId)}</id><title>${escapeUTF8(title)}</title><link href="https://feeds.university.test/a/${escapeUTF8(caseId)}"/><updated>2026-01-05T00:00:00Z</updated><content type="html">${escapeUTF8(description)}</content></entry>`,
   );
   return `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>Sample Organisation</title>${entries.join("")}</feed>`;
 }
@@ -242,19 +223,11 @@ function pageOf(
       name: `${firstName} ${lastName}`,
     })),
   };
-  return `<!doctype html><title>${xml(title)}</title><script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script><h1>${xml(title)}</h1>`;
+  return `<!doctype html><title>${escapeUTF8(title)}</title><script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script><h1>${escapeUTF8(title)}</h1>`;
 }
 
 /** An id in the form of a uuid, out of a case's number. */
 function uuidOf(caseId: string): string {
   const hex = Buffer.from(caseId).toString("hex").padEnd(32, "0").slice(0, 32);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
-}
-
-function xml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
+import { escapeUTF8 } from "entities";
 import { SAMPLE_ACCOUNTS } from "./sample-accounts.ts";
 
 /**
@@ -114,12 +115,12 @@ function consentPage(url: URL, refused: string | undefined): string {
     .filter(([name]) => name !== "email" && name !== "cancel")
     .map(
       ([name, value]) =>
-        `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+        `<input type="hidden" name="${escapeUTF8(name)}" value="${escapeUTF8(value)}">`,
     )
     .join("");
   const accounts = SAMPLE_ACCOUNTS.map(
     ({ email, what }) =>
-      `<li><button name="email" value="${email}"><b>${email}</b><span>${escapeHtml(what)}</span></button></li>`,
+      `<li><button name="email" value="${email}"><b>${email}</b><span>${escapeUTF8(what)}</span></button></li>`,
   ).join("");
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Choose an account</title><style>
 :root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:26rem;margin:8vh auto;padding:0 1rem}
@@ -127,10 +128,6 @@ ul{list-style:none;padding:0;display:grid;gap:.5rem}button{font:inherit;width:10
 li b,li span{display:block}li span,.note{opacity:.75;font-size:.875rem}label{display:block;margin-top:1.5rem}input[type=email]{font:inherit;width:100%;box-sizing:border-box;min-height:44px;padding:.5rem;margin:.25rem 0 .5rem}
 </style></head><body><main><h1>Choose an account</h1><p class="note">A stand-in for Google on this machine. No password is asked and nothing leaves the machine.</p>
 <form>${kept}<ul>${accounts}</ul></form>
-<form>${kept}<label>Any other e-mail address<input type="email" name="email" required autocomplete="off" value="${escapeHtml(refused ?? "")}"></label><button>Continue</button></form>
+<form>${kept}<label>Any other e-mail address<input type="email" name="email" required autocomplete="off" value="${escapeUTF8(refused ?? "")}"></label><button>Continue</button></form>
 <form>${kept}<p><button name="cancel" value="1">Cancel</button></p></form></main></body></html>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

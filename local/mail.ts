@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { appendFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server } from "node:http";
+import { escapeUTF8 } from "entities";
 import { readLines } from "./shared/lines-of-file.ts";
 import { readBody } from "./shared/request-body.ts";
 
@@ -188,13 +189,11 @@ async function report(
 }
 
 function inbox(taken: readonly TakenMail[]): string {
-  const escaped = (text: string) =>
-    text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
   const mails = [...taken]
     .reverse()
     .map(
       ({ to, subject, at, html }) =>
-        `<details><summary>${escaped(subject)} <small>to ${escaped(to)}, ${escaped(at)}</small></summary><iframe sandbox="allow-popups" srcdoc="${escaped(html)}" width="100%" height="500"></iframe><form method="post" action="/events"><input type="hidden" name="to" value="${escaped(to)}"><button name="type" value="bounce">It comes back</button> <button name="type" value="complaint">It is reported as unwanted</button></form></details>`,
+        `<details><summary>${escapeUTF8(subject)} <small>to ${escapeUTF8(to)}, ${escapeUTF8(at)}</small></summary><iframe sandbox="allow-popups" srcdoc="${escapeUTF8(html)}" width="100%" height="500"></iframe><form method="post" action="/events"><input type="hidden" name="to" value="${escapeUTF8(to)}"><button name="type" value="bounce">It comes back</button> <button name="type" value="complaint">It is reported as unwanted</button></form></details>`,
     );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mail</title><body style="font:16px/1.5 system-ui;max-width:50em;margin:2em auto;padding:0 1em"><h1>Mail</h1>${mails.join("") || "<p>No mail was sent yet.</p>"}</body></html>`;
 }

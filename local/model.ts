@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
+import { readBody } from "./shared/request-body.ts";
 
 /** A prompt that the endpoint received. */
 export type Asked = {
@@ -52,7 +53,7 @@ export function createModelEndpoint(): {
     const { body, headers, refusesOldNames } = endpoint.behaviour;
     const path = new URL(request.url ?? "/", "http://localhost").pathname;
     if (request.method === "POST" && path === ENCODER_PATH) {
-      const { text } = JSON.parse(await readBody(request));
+      const { text } = JSON.parse((await readBody(request, LARGEST_BODY)) ?? "");
       if (delayMs > 0) await wait(delayMs);
       encoded.push({ authorization: request.headers.authorization ?? null, texts: text });
       const { vectorOf } = endpoint.behaviour;
@@ -63,7 +64,7 @@ export function createModelEndpoint(): {
     if (request.method !== "POST" || path !== "/v1/chat/completions") {
       return answer(response, 404, JSON.stringify({ error: { message: "Not found" } }));
     }
-    const question = JSON.parse(await readBody(request));
+    const question = JSON.parse((await readBody(request, LARGEST_BODY)) ?? "");
     if (delayMs > 0) await wait(delayMs);
     if (refusesOldNames && "max_tokens" in question) {
       return answer(response, 400, JSON.stringify({ error: { code: "unsupported_parameter" } }));
@@ -98,13 +99,4 @@ function vectors(texts: string[], vectorOf: Behaviour["vectorOf"] = () => []): s
     result: { shape: [data.length, 384], data, pooling: "cls" },
     success: true,
   });
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  let body = "";
-  for await (const chunk of request.setEncoding("utf8")) {
-    body += chunk;
-    if (body.length > LARGEST_BODY) throw new Error("The question is too long.");
-  }
-  return body;
 }

@@ -1,4 +1,5 @@
 import { createServer, type Server } from "node:http";
+import { escapeUTF8 } from "entities";
 import { readBody } from "./shared/request-body.ts";
 
 const TYPES: Record<string, number> = { A: 1, TXT: 16, AAAA: 28 };
@@ -74,10 +75,9 @@ function readRecord(body: string | null): DnsRecord | null {
 }
 
 function pageOf(records: readonly DnsRecord[]): string {
-  const escaped = (text: string) =>
-    text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
   const rows = records.map(
-    ({ name, type, data }) => `<li><code>${escaped(name)} ${type} ${escaped(data)}</code></li>`,
+    ({ name, type, data }) =>
+      `<li><code>${escapeUTF8(name)} ${type} ${escapeUTF8(data)}</code></li>`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>DNS</title><body style="font:16px/1.5 system-ui;max-width:50em;margin:2em auto;padding:0 1em"><h1>DNS</h1><p>The records that this machine's copy finds.</p><ul>${rows.join("") || "<li>None yet.</li>"}</ul><form method="post" action="/records"><p><label>Name <input name="name" required></label> <label>Type <select name="type"><option>TXT<option>A<option>AAAA</select></label> <label>Data <input name="data" size="50" required></label> <button>Add</button></p></form>`;
 }

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
+import * as z from "zod";
 import { EnvSchema } from "#app/env.server.ts";
 import { BrokenState, StartError } from "./shared/start-error.ts";
 import { writeWhole } from "./shared/whole-file.ts";
@@ -129,15 +130,11 @@ export function readSecrets(stateDir: string): Secrets {
   const file = join(stateDir, "secrets.json");
   let known: Partial<Secrets> = {};
   try {
-    known = JSON.parse(readFileSync(file, "utf8")) as Partial<Secrets>;
+    known = z.record(z.string(), z.string().min(1)).parse(JSON.parse(readFileSync(file, "utf8")));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") {
-      if (!(error instanceof SyntaxError)) throw error;
+    if (error instanceof SyntaxError || error instanceof z.ZodError)
       throw new BrokenState(`${file} is not what was written there.`, stateDir);
-    }
-  }
-  if (!isRecord(known) || Object.values(known).some(isNoText)) {
-    throw new BrokenState(`${file} is not what was written there.`, stateDir);
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
   const key = () => randomBytes(24).toString("base64url");
   const secrets: Secrets = {
@@ -155,14 +152,6 @@ export function readSecrets(stateDir: string): Secrets {
     writeWhole(file, `${JSON.stringify(secrets, null, 2)}\n`);
   }
   return secrets;
-}
-
-function isRecord(value: unknown): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function isNoText(value: unknown): boolean {
-  return typeof value !== "string" || value === "";
 }
 
 /**

@@ -842,6 +842,7 @@ export type Database = {
       organisations: {
         Row: {
           about: string | null;
+          answers_soon: boolean;
           colour: string | null;
           embedders: string[];
           id: number;
@@ -859,6 +860,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           about?: string | null;
+          answers_soon?: boolean;
           colour?: string | null;
           embedders?: string[];
           id?: number;
@@ -875,6 +877,7 @@ export type Database = {
         };
         Update: {
           about?: string | null;
+          answers_soon?: boolean;
           colour?: string | null;
           embedders?: string[];
           id?: number;
@@ -1188,6 +1191,7 @@ export type Database = {
       technologies: {
         Row: {
           availability: string | null;
+          availability_on: string | null;
           categorical_assign: string;
           class1: string | null;
           class2: string | null;
@@ -1195,6 +1199,8 @@ export type Database = {
           ends_on: string | null;
           family: string | null;
           img: string | null;
+          legal_status: string | null;
+          licences: string[];
           organisation_id: number;
           stated_status: string | null;
           status: string;
@@ -1206,6 +1212,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           availability?: string | null;
+          availability_on?: string | null;
           categorical_assign?: string;
           class1?: string | null;
           class2?: string | null;
@@ -1213,6 +1220,8 @@ export type Database = {
           ends_on?: string | null;
           family?: string | null;
           img?: string | null;
+          legal_status?: string | null;
+          licences?: string[];
           organisation_id: number;
           stated_status?: string | null;
           status?: string;
@@ -1223,6 +1232,7 @@ export type Database = {
         };
         Update: {
           availability?: string | null;
+          availability_on?: string | null;
           categorical_assign?: string;
           class1?: string | null;
           class2?: string | null;
@@ -1230,6 +1240,8 @@ export type Database = {
           ends_on?: string | null;
           family?: string | null;
           img?: string | null;
+          legal_status?: string | null;
+          licences?: string[];
           organisation_id?: number;
           stated_status?: string | null;
           status?: string;

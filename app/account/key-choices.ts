@@ -1,20 +1,10 @@
+import { scopes } from "./account-words.json";
+
 /** A key's scopes, in the order of the form, with the words for people. */
 export const KEY_SCOPES = ["read", "search", "shortlists", "organisations", "listings"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
-export const SCOPE_WORDS: Record<KeyScope, { name: string; may: string }> = {
-  read: { name: "Read", may: "technologies, owners and what changed, as far as you may read them" },
-  search: { name: "Search", may: "counted together with the searches that you make here" },
-  shortlists: { name: "Shortlists", may: "read yours, and add and remove technologies" },
-  organisations: {
-    name: "Organisations",
-    may: "all data of those that you are a member of, inquiries included",
-  },
-  listings: {
-    name: "Listings",
-    may: "create, change, publish and withdraw those of organisations whose editor you are",
-  },
-};
+export const SCOPE_WORDS: Record<KeyScope, { name: string; may: string }> = scopes;
 
 /** How long a key is valid, in days; null for no end. */
 export const KEY_TERMS = {

@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { capitalised } from "#app/ui/capitalised.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, HiddenFields } from "#app/ui/field.tsx";
 import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { ListPanel } from "#app/ui/list-panel.tsx";
@@ -139,8 +139,7 @@ function MakeForm({ answer, formKey, api }: Props) {
     <section className="panel stack" aria-labelledby="make-heading">
       <h2 id="make-heading">Make a key</h2>
       <form method="post" action="/account/keys" className="stack">
-        <input type="hidden" name="intent" value="make" />
-        <input type="hidden" name="id" value={formKey} />
+        <HiddenFields fields={{ intent: "make", id: formKey }} />
         <Field
           label="Name, by which you recognise it"
           {...field("name")}

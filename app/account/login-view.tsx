@@ -1,5 +1,6 @@
 import { CoverImage } from "#app/technology/cover-image.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { HiddenFields } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { LoginNotice } from "./login-notice.ts";
 import type { SignInPreview } from "./sign-in-preview.ts";
@@ -53,8 +54,7 @@ export function LoginView({
         <h2 id="sign-in-heading">Sign in</h2>
         <form method="post" action="/login" className="stack">
           {notice ? <Notice tone={notice.tone}>{notice.text}</Notice> : null}
-          <input type="hidden" name="intent" value="sign-in" />
-          <input type="hidden" name="redirectTo" value={redirectTo} />
+          <HiddenFields fields={{ intent: "sign-in", redirectTo }} />
           <Button variant="primary">Login with Google</Button>
         </form>
         <h3>Your privacy</h3>

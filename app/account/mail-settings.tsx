@@ -1,4 +1,5 @@
 import { STOPPABLE_MAIL } from "#app/discovery/alerts/stoppable-mail.ts";
+import { HiddenFields } from "#app/ui/field.tsx";
 import type { AccountPage } from "./account.schema.ts";
 
 const KINDS: Record<(typeof STOPPABLE_MAIL)[number], [name: string, says: string]> = {
@@ -19,8 +20,7 @@ export function MailSettings({ stopped }: { stopped: AccountPage["stoppedMail"] 
           return (
             <li key={kind}>
               <form method="post" action="/login" className="setting">
-                <input type="hidden" name="intent" value="mail" />
-                <input type="hidden" name="kind" value={kind} />
+                <HiddenFields fields={{ intent: "mail", kind }} />
                 <span id={`mail-${kind}`}>
                   <b>{name}</b>
                   <span className="note">{says}</span>

@@ -1,4 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
+import { HiddenFields } from "#app/ui/field.tsx";
 import { Guarantee } from "./guarantee.tsx";
 import { PlanPrice, PRO_BENEFITS } from "./plan-price.tsx";
 
@@ -25,8 +26,7 @@ export function PlansView({ brand, promoCode }: { brand: string; promoCode: stri
           </div>
           <PlanPrice name="monthly" />
           <PlanPrice name="yearly" />
-          <input type="hidden" name="intent" value="sign-in" />
-          <input type="hidden" name="redirectTo" value="/login#plans" />
+          <HiddenFields fields={{ intent: "sign-in", redirectTo: "/login#plans" }} />
           <Button>Sign in to subscribe</Button>
         </form>
       </section>

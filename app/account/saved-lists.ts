@@ -1,20 +1,7 @@
+import { lists } from "./account-words.json";
+
 /** The two lists of an account, with their texts. */
-export const SAVED_LISTS = {
-  save: {
-    path: "/account/saved",
-    heading: "Saved Technologies",
-    empty: "No saved technologies.",
-    kept: "Saved",
-    all: "All saved technologies",
-  },
-  like: {
-    path: "/account/liked",
-    heading: "Liked Technologies",
-    empty: "No liked technologies.",
-    kept: "Liked",
-    all: "All liked technologies",
-  },
-} as const;
+export const SAVED_LISTS = lists;
 /** The sort orders of a list, as in its URL. */
 export const SAVED_SORTS = [
   { value: "newest", label: "Newest" },

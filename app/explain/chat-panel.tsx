@@ -1,6 +1,6 @@
 import type { FormEvent, KeyboardEvent } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Textarea } from "#app/ui/field.tsx";
+import { HiddenFields, Textarea } from "#app/ui/field.tsx";
 import { type ChatPost, historyOf, type Turn } from "./chat-turn.ts";
 import { ChatTurn } from "./chat-turn-view.tsx";
 import { useConversation } from "./use-conversation.ts";
@@ -69,8 +69,7 @@ export function ChatPanel({
         </form>
       ) : null}
       <form method="post" action={action} className="chat-form" onSubmit={send}>
-        <input type="hidden" name="intent" value="chat" />
-        <input type="hidden" name="history" value={post?.history ?? historyOf(turns)} />
+        <HiddenFields fields={{ intent: "chat", history: post?.history ?? historyOf(turns) }} />
         <label className="sr-only" htmlFor="chat-message">
           Your question
         </label>

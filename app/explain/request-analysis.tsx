@@ -1,6 +1,7 @@
 import { Link, useFetcher } from "@remix-run/react";
 import { SEE_PLANS } from "#app/membership/saves-limit.ts";
 import { Button } from "#app/ui/button.tsx";
+import { HiddenFields } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 /** Whether the subscriber has requested an analysis; null for anyone else, whose requests are not taken. */
@@ -25,9 +26,9 @@ export function RequestAnalysis({ techId, request }: { techId: number; request: 
       className="stack"
       id="analysis-request"
     >
-      <input type="hidden" name="intent" value="request-analysis" />
-      <input type="hidden" name="writer" value={writer} />
-      <input type="hidden" name="wanted" value={requested ? "false" : "true"} />
+      <HiddenFields
+        fields={{ intent: "request-analysis", writer, wanted: requested ? "false" : "true" }}
+      />
       {/* Rendered from the start, so that screen readers announce its changes. The page's status region is used for
           other messages. */}
       <p className={requested ? undefined : "note"} aria-live="polite">

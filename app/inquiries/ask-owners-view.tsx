@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, HiddenFields } from "#app/ui/field.tsx";
 import { EmptyState, Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Tick } from "#app/ui/tick.tsx";
@@ -14,6 +14,14 @@ export type AskAnswer = {
   chosen: string[];
   preview: Outgoing[] | null;
   asked: Asked[] | null;
+};
+
+/** What the form is made of. */
+type Choosing = {
+  path: string;
+  owners: ListedOwner[];
+  draft: string;
+  answer: AskAnswer | undefined;
 };
 
 /**
@@ -32,15 +40,11 @@ export function AskOwnersView({
   subscribed,
   brand,
   answer,
-}: {
-  path: string;
+}: Choosing & {
   back: { to: string; label: string };
-  draft: string;
   name: string | null;
-  owners: ListedOwner[];
   subscribed: boolean;
   brand: string;
-  answer: AskAnswer | undefined;
 }) {
   return (
     <div className="wrap narrow">
@@ -73,17 +77,7 @@ export function AskOwnersView({
   );
 }
 
-function Choose({
-  path,
-  owners,
-  draft,
-  answer,
-}: {
-  path: string;
-  owners: ListedOwner[];
-  draft: string;
-  answer: AskAnswer | undefined;
-}) {
+function Choose({ path, owners, draft, answer }: Choosing) {
   const ticked = (owner: ListedOwner, index: number) =>
     answer ? answer.chosen.includes(owner.name) : index < MOST_OWNERS;
   return (
@@ -142,8 +136,7 @@ function Preview({
             </p>
             <p className="note">{`About ${about(owner)}`}</p>
             <p className="letter">{text}</p>
-            <input type="hidden" name="owner" value={owner.name} />
-            <input type="hidden" name="key" value={key} />
+            <HiddenFields fields={{ owner: owner.name, key }} />
           </li>
         ))}
       </ul>

@@ -10,6 +10,14 @@ export function inquiryTitle(brand: string, mailto: string | null, hasInbox: boo
   return hasInbox ? "Contact Patent Owner" : `Ask ${brand} to introduce you`;
 }
 
+/** How an owner answers. */
+type Answering = {
+  brand: string;
+  mailto: string | null;
+  hasInbox: boolean;
+  answerDays: number | null;
+};
+
 /**
  * Contact with a technology's owner: by e-mail if the record has an address, else by an inquiry to its organisation; where
  * there is neither, we are asked to introduce. Readers without a subscription ask by the owner's form, if it is open to
@@ -31,13 +39,9 @@ export function ContactOwner({
   answerDays,
   askHref,
   ownHref,
-}: {
+}: Answering & {
   subscribed: boolean;
-  brand: string;
   owner: string;
-  mailto: string | null;
-  hasInbox: boolean;
-  answerDays: number | null;
   askHref: string | null;
   ownHref: string | null;
 }) {
@@ -85,17 +89,7 @@ export function ContactOwner({
 }
 
 /** How an owner can be reached, and how soon it answers. */
-function answerWords({
-  brand,
-  mailto,
-  hasInbox,
-  answerDays,
-}: {
-  brand: string;
-  mailto: string | null;
-  hasInbox: boolean;
-  answerDays: number | null;
-}): string {
+function answerWords({ brand, mailto, hasInbox, answerDays }: Answering): string {
   if (hasInbox) {
     if (answerDays === null) return `Answers on ${brand}`;
     return `Median answer: ${daysWords(answerDays)}`;

@@ -1,7 +1,7 @@
 import { Link, useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, HiddenFields } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useStatus } from "#app/ui/status-region.tsx";
 import { useWebMcp } from "#app/ui/use-web-mcp.ts";
@@ -74,8 +74,7 @@ export function InquiryPanel({
             tooldescription: "Sends a question about this technology to its owner.",
           })}
         >
-          <input type="hidden" name="intent" value="inquire" />
-          <input type="hidden" name="key" value={formKey} />
+          <HiddenFields fields={{ intent: "inquire", key: formKey }} />
           <Field
             as="textarea"
             id={INQUIRY_FIELD_ID}

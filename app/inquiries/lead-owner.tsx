@@ -9,10 +9,11 @@ import type { InquiryThread } from "./inbox.schema.ts";
 import type { InboxAnswer } from "./inbox-answer.ts";
 import { introductionWords } from "./introduction-words.ts";
 
-type Props = { thread: InquiryThread; here: string; answer?: InboxAnswer | undefined };
+/** A thread on its page, and the answer to a refused form of it. */
+export type ThreadProps = { thread: InquiryThread; here: string; answer?: InboxAnswer | undefined };
 
 /** Known facts of a lead's organisation, and the approval of a mail to an address that its listings name. */
-export function LeadOwner({ thread: { owner, inquiry }, here, answer }: Props) {
+export function LeadOwner({ thread: { owner, inquiry }, here, answer }: ThreadProps) {
   if (owner === null) return <Notice>This technology is no longer listed.</Notice>;
   const { contact, addresses, domains } = owner;
   const isMailed =
@@ -66,7 +67,7 @@ export function LeadOwner({ thread: { owner, inquiry }, here, answer }: Props) {
 }
 
 /** How a moderator ends a lead: declined with a sentence, or closed without a word. */
-export function EndLead({ thread: { inquiry }, here, answer }: Props) {
+export function EndLead({ thread: { inquiry }, here, answer }: ThreadProps) {
   if (inquiry.state !== "unsent" && inquiry.state !== "sent") return null;
   const refused = answer?.intent === "decline" ? answer : undefined;
   return (

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { ownerHref, technologyHref } from "#app/technology/technology-links.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, HiddenFields } from "#app/ui/field.tsx";
 import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { option } from "#app/ui/option.tsx";
@@ -62,8 +62,7 @@ function Confirm({ owner, here, answer, token }: Props & { token: string }) {
   return (
     <form method="post" action={here} className="panel stack">
       {answer?.error ? <Notice tone="bad">{answer.error}</Notice> : null}
-      <input type="hidden" name="intent" value="confirm" />
-      <input type="hidden" name="token" value={token} />
+      <HiddenFields fields={{ intent: "confirm", token }} />
       <p>{`One click is left: ${owner.name} then gets your question, your name and your e-mail address.`}</p>
       <Button variant="primary">Send my question</Button>
     </form>
@@ -75,8 +74,7 @@ function Ask({ owner, here, formKey, brand, answer }: Props) {
   return (
     <form method="post" action={here} className="panel stack">
       {answer?.error && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
-      <input type="hidden" name="intent" value="ask" />
-      <input type="hidden" name="id" value={fields.id ?? formKey} />
+      <HiddenFields fields={{ intent: "ask", id: fields.id ?? formKey }} />
       <Field
         label="Your name"
         {...field("name")}

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { technologyHref } from "#app/technology/technology-links.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, HiddenFields } from "#app/ui/field.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { option } from "#app/ui/option.tsx";
@@ -14,7 +14,7 @@ import { STATE_LABELS } from "./inbox-state.ts";
 import { LONGEST_INQUIRY } from "./inquiry-limits.ts";
 import { InquiryState } from "./inquiry-state.tsx";
 import { introductionWords } from "./introduction-words.ts";
-import { EndLead, LeadOwner } from "./lead-owner.tsx";
+import { EndLead, LeadOwner, type ThreadProps } from "./lead-owner.tsx";
 import { QuotedText } from "./quoted-text.tsx";
 import { DocumentChoices, MessageText } from "./sent-documents.tsx";
 
@@ -151,17 +151,11 @@ function Write({
   here,
   formKey,
   answer,
-}: {
-  thread: InquiryThread;
-  here: string;
-  formKey: string;
-  answer?: InboxAnswer | undefined;
-}) {
+}: ThreadProps & { formKey: string }) {
   const refused = answer?.intent === "write" ? answer : undefined;
   return (
     <form method="post" action={here} className="stack reply">
-      <input type="hidden" name="intent" value="write" />
-      <input type="hidden" name="key" value={refused?.fields.key ?? formKey} />
+      <HiddenFields fields={{ intent: "write", key: refused?.fields.key ?? formKey }} />
       <Field
         as="textarea"
         label={WRITES[side].label}
@@ -186,15 +180,7 @@ function Write({
 }
 
 /** The organisation's actions on an inquiry besides answering. */
-function Moves({
-  thread: { inquiry, members, viewer },
-  here,
-  answer,
-}: {
-  thread: InquiryThread;
-  here: string;
-  answer?: InboxAnswer | undefined;
-}) {
+function Moves({ thread: { inquiry, members, viewer }, here, answer }: ThreadProps) {
   const { state, caseManager } = inquiry;
   const refused = answer?.intent === "decline" ? answer : undefined;
   return (

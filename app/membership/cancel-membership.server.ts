@@ -1,4 +1,4 @@
-import { Stripe } from "stripe";
+import type { Stripe } from "stripe";
 import {
   askStripe,
   type BillingContext,
@@ -9,7 +9,7 @@ import {
 } from "./billing.server.ts";
 import { CustomerSchema } from "./membership.schema.ts";
 import { reconcileCustomer } from "./reconcile.server.ts";
-import { readBillingSettings } from "./stripe.server.ts";
+import { readBillingSettings, unlessRefused } from "./stripe.server.ts";
 import { isLive } from "./to-membership.ts";
 
 /**
@@ -48,13 +48,4 @@ async function endAll(stripe: Stripe, customer: string): Promise<boolean> {
   if (live.length === 0) return false;
   await Promise.all(live.map(({ id }) => stripe.subscriptions.cancel(id).catch(unlessRefused)));
   return (await list()).length > 0;
-}
-
-/**
- * Ignores a refusal: if two requests end the same subscription, one is refused. The caller checks the result
- * afterwards.
- */
-function unlessRefused(error: unknown): null {
-  if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
-  throw error;
 }

@@ -1,6 +1,7 @@
-import { Stripe } from "stripe";
+import type { Stripe } from "stripe";
 import { askStripe, type Billing, type BillingContext } from "./billing.server.ts";
-import { listBought } from "./list-bought.server.ts";
+import { listBought, subscriptionOf } from "./list-bought.server.ts";
+import { unlessRefused } from "./stripe.server.ts";
 
 /** States in which a subscription gives access. One that is unpaid or paused is settled in the portal. */
 const GIVING_ACCESS = ["active", "trialing", "past_due"];
@@ -51,16 +52,4 @@ async function endAndRefund(stripe: Stripe, id: string, paid: Stripe.Invoice[]):
     }
   }
   await stripe.subscriptions.cancel(id).catch(unlessRefused);
-}
-
-/** The id of the invoice's subscription. */
-function subscriptionOf({ parent }: Stripe.Invoice): string | null {
-  const subscription = parent?.subscription_details?.subscription ?? null;
-  return typeof subscription === "string" ? subscription : (subscription?.id ?? null);
-}
-
-/** Ignores a refusal: already refunded or ended, by another delivery of the event or by a person. */
-function unlessRefused(error: unknown): null {
-  if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
-  throw error;
 }

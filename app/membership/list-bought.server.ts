@@ -31,6 +31,12 @@ export async function listBought(
   };
 }
 
+/** The id of an invoice's subscription. */
+export function subscriptionOf({ parent }: Stripe.Invoice): string | null {
+  const subscription = parent?.subscription_details?.subscription ?? null;
+  return typeof subscription === "string" ? subscription : (subscription?.id ?? null);
+}
+
 export async function invoicesPaidBy(stripe: Stripe, charge: Stripe.Charge): Promise<string[]> {
   const intent = charge.payment_intent;
   if (!intent) return [];

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { type BoughtInvoice, invoicesPaidBy, listBought } from "./list-bought.server.ts";
+import { invoicesPaidBy, listBought, subscriptionOf } from "./list-bought.server.ts";
 import { isLive } from "./to-membership.ts";
 
 /** The purchase that a charge paid for: a live subscription, and whether this is its latest payment. */
@@ -56,9 +56,4 @@ async function paidFor(
     .toSorted((a, b) => b.created - a.created)[0];
   const goesOn = subscriptions.some((each) => each.id === subscription && isLive(each));
   return goesOn ? { subscription, latest: latest?.id === paid.id } : null;
-}
-
-function subscriptionOf({ parent }: BoughtInvoice): string | null {
-  const subscription = parent?.subscription_details?.subscription ?? null;
-  return typeof subscription === "string" ? subscription : (subscription?.id ?? null);
 }

@@ -79,3 +79,12 @@ function failed(message: string, status: number, headers?: HeadersInit): Respons
   const error = { type: "api_error", message };
   return Response.json({ error }, { status, ...(headers && { headers }) });
 }
+
+/**
+ * Ignores a refusal of Stripe's: what was to end has ended already, by another request, a delivery of the event or a
+ * person.
+ */
+export function unlessRefused(error: unknown): null {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
+  throw error;
+}

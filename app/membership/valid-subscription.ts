@@ -6,17 +6,9 @@ export type Membership = {
 };
 
 /**
- * Whether a user has a valid subscription: Pro with an end in the future, or a trial's end
- * in the future. Null, a missing profile, has none. `private.is_valid_subscription` is the same rule in SQL.
- */
-export function hasValidSubscription(profile: Membership | null, now: Date): boolean {
-  if (!profile) return false;
-  return activeSubscription(profile, now) !== null || inFuture(profile.trialEnd, now) !== null;
-}
-
-/**
  * The end displayed with a valid subscription, as an ISO instant: the trial's if it is active and there is no later
- * subscription end, else the subscription's. Null if neither is active.
+ * subscription end, else the subscription's. Null without a valid one: neither Pro nor a trial with an end in the
+ * future, or no profile. `private.is_valid_subscription` is the same rule in SQL.
  */
 export function displayedEnd(profile: Membership | null, now: Date): string | null {
   if (!profile) return null;

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { technologyHref } from "#app/technology/technology-links.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, HiddenFields } from "#app/ui/field.tsx";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -33,8 +33,7 @@ export function MistakeView({
       {answer && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
       <div className="patent-aside">
         <form method="post" action={`/mistake?tech_id=${technology.id}`} className="stack">
-          <input type="hidden" name="id" value={answer?.fields.id ?? formKey} />
-          <input type="hidden" name="tech_id" value={technology.id} />
+          <HiddenFields fields={{ id: answer?.fields.id ?? formKey, tech_id: technology.id }} />
           <Field
             as="textarea"
             label="What is wrong, and what would be right?"

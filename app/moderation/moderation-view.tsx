@@ -4,7 +4,7 @@ import { QuotedText } from "#app/inquiries/quoted-text.tsx";
 import { actWords } from "#app/organisations/organisation-messages.ts";
 import { ownerHref, technologyHref } from "#app/technology/technology-links.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, HiddenFields } from "#app/ui/field.tsx";
 import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
 import { formatCount, formatDate } from "#app/ui/format.ts";
 import { NoDefaultButton } from "#app/ui/no-default-button.tsx";
@@ -26,17 +26,15 @@ export function ModerationView({
   wordsOf(field: string): string;
   answer?: FormAnswer | undefined;
 }) {
-  const waiting: { id: string; title: string; count: number; list: ReactNode }[] = [
+  const waiting: { id: string; title: string; count?: number; list: ReactNode[] }[] = [
     {
       id: "claims",
       title: "Claims",
-      count: queue.claims.length,
       list: queue.claims.map((claim) => <Claim key={claim.id} claim={claim} answer={answer} />),
     },
     {
       id: "drafts",
       title: "To be published",
-      count: queue.drafts.length,
       list: queue.drafts.map((draft) => (
         <Draft key={draft.id} draft={draft} wordsOf={wordsOf} answer={answer} />
       )),
@@ -44,13 +42,11 @@ export function ModerationView({
     {
       id: "names",
       title: "Names",
-      count: queue.names.length,
       list: queue.names.map((wanted) => <Name key={wanted.slug} wanted={wanted} />),
     },
     {
       id: "orphans",
       title: "Nobody acts for",
-      count: queue.orphans.length,
       list: queue.orphans.map((orphan) => (
         <Orphan key={orphan.slug} orphan={orphan} answer={answer} />
       )),
@@ -64,19 +60,18 @@ export function ModerationView({
     {
       id: "mail",
       title: "Answers by mail that are doubtful",
-      count: queue.mail.length,
       list: queue.mail.map((held) => <HeldMail key={held.id} held={held} />),
     },
     {
       id: "reports",
       title: "Reported mistakes",
-      count: queue.reports.length,
       list: queue.reports.map((report) => (
         <Report key={report.id} report={report} answer={answer} />
       )),
     },
   ];
-  const open = waiting.filter(({ count }) => count > 0);
+  const counted = waiting.map((part) => ({ count: part.list.length, ...part }));
+  const open = counted.filter(({ count }) => count > 0);
   return (
     <div className="wrap inquiries">
       <PageHeader eyebrow="For moderators" title="Moderation">
@@ -95,7 +90,7 @@ export function ModerationView({
         <div className="patent-aside">
           <Part id="waiting" title="Waiting">
             <ul className="asked">
-              {waiting.map(({ id, title, count }) => (
+              {counted.map(({ id, title, count }) => (
                 <li key={id}>
                   {count > 0 ? <a href={`#${id}-heading`}>{title}</a> : title}
                   {`: ${count === 0 ? "none" : formatCount(count)}`}
@@ -199,8 +194,7 @@ function Name({
       </p>
       <p className="note">{`Address ${ownerHref(address)}. Asked ${formatDate(madeAt)}.`}</p>
       <form method="post" className="row">
-        <input type="hidden" name="intent" value="name" />
-        <input type="hidden" name="slug" value={slug} />
+        <HiddenFields fields={{ intent: "name", slug }} />
         <Button size="small" name="decision" value="approve">
           Approve
         </Button>
@@ -228,8 +222,7 @@ function Orphan({
         {`, ${formatCount(technologies)} listed`}
       </p>
       <form method="post" className="stack">
-        <input type="hidden" name="intent" value="offer" />
-        <input type="hidden" name="slug" value={slug} />
+        <HiddenFields fields={{ intent: "offer", slug }} />
         {offered ? (
           <p className="note">{`Offered to ${offered}, for 14 days.`}</p>
         ) : (
@@ -352,8 +345,7 @@ function HeldMail({
       <QuotedText text={quoted} />
       <p className="note">{`Came ${formatDate(at)}. ${DOUBTS[reason]}.`}</p>
       <form method="post" className="row">
-        <input type="hidden" name="intent" value="mail" />
-        <input type="hidden" name="id" value={id} />
+        <HiddenFields fields={{ intent: "mail", id }} />
         {side ? (
           <Button size="small" name="decision" value="take">
             {`Put it into the thread ${SIDES[side]}`}
@@ -412,8 +404,7 @@ function Decision({
   return (
     <form method="post" className="stack">
       <NoDefaultButton />
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="id" value={id} />
+      <HiddenFields fields={{ intent, id }} />
       {children}
       <Field label={reason} {...field("reason")} maxLength={500} />
       <p className="row">

@@ -4,6 +4,7 @@ import type { FunctionName } from "#app/platform/services/database.server.ts";
 import { callerHeader, postToJobs } from "#app/platform/services/jobs.server.ts";
 import { sendWaitingMail } from "#app/platform/services/waiting-mail.server.ts";
 import { addressProblem } from "./imports/feed-address.ts";
+import refusals from "./organisation-refusals.json";
 import {
   type InviteForm,
   type MemberForm,
@@ -48,45 +49,7 @@ const MAILS: ReadonlySet<Change> = new Set([
 export const SIGN_IN = "Sign in to act for an organisation.";
 
 /** Each function's message when the typed text is wrong, or when it is too much. */
-const MESSAGES: Partial<Record<Change, { wrong?: string; full?: string }>> = {
-  register_organisation: {
-    wrong: "Type the organisation's name, of 3 to 120 characters.",
-    full: "You can add three organisations a day. Please continue tomorrow.",
-  },
-  claim_organisation: {
-    full: "You have five open claims, or made ten today. Take one back, or continue tomorrow.",
-  },
-  begin_dns_check: {
-    wrong:
-      "Type a domain of your organisation's own, such as university.edu. Domains of mail providers and listing platforms prove nothing.",
-    full: "Records are looked up twenty times a day, for twenty domains at most. Please continue tomorrow.",
-  },
-  ask_for_code: {
-    wrong: "Type an e-mail address, such as you@university.edu.",
-    full: "You can ask for five codes a day. Please continue tomorrow.",
-  },
-  confirm_code: { wrong: "That is not the code. It has six digits and is in the newest mail." },
-  change_organisation: {
-    wrong:
-      "A contact has 3 to 500 characters, a website begins with https://, a ROR id looks like 05gq02987, a name has 3 to 120 characters, and an address small letters, digits and hyphens; it changes once. Nothing was changed.",
-  },
-  open_listings: {
-    wrong: "A site is an address such as https://www.university.edu; name ten at most.",
-  },
-  invite_member: {
-    wrong: "Type an e-mail address, such as them@university.edu.",
-    full: "You can invite twenty people a day, and have fifty open invitations. Take one back, or continue tomorrow.",
-  },
-  change_webhook: {
-    wrong: "Choose what it is sent, and type a URL that begins with https://.",
-    full: "An organisation has five webhooks at most, and sends ten tests an hour.",
-  },
-  close_organisation: {
-    wrong: "Type the organisation's name. Nothing was changed.",
-    full: "Withdraw all but 200 listings first. Nothing was changed.",
-  },
-  settle_report: { wrong: "A refusal needs an answer of up to 500 characters." },
-};
+const MESSAGES: Partial<Record<Change, { wrong?: string; full?: string }>> = refusals;
 
 /** Refusals of any change of an organisation, in words. */
 export const REFUSALS: Refusals = {

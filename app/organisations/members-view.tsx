@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ROLE_WORDS, ROLES } from "#app/membership/organisation-roles.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, HiddenFields } from "#app/ui/field.tsx";
 import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
 import { formatDate, formatMoment } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -175,8 +175,9 @@ function Name({ members, slug }: { members: OrganisationPage["members"]; slug: s
   const name = members.find(({ isYou }) => isYou)?.name ?? NAMELESS;
   return (
     <form method="post" action="/shortlists" className="panel stack">
-      <input type="hidden" name="intent" value="name" />
-      <input type="hidden" name="back" value={`/organisations/${slug}/members?said=changed`} />
+      <HiddenFields
+        fields={{ intent: "name", back: `/organisations/${slug}/members?said=changed` }}
+      />
       <Field
         label="Your name for others"
         name="name"

@@ -62,6 +62,8 @@ const HomeSchema = lazyObject(() => ({
       feeds: z.number().int(),
       vanished: z.number().int(),
       offers: z.number().int(),
+      /** Listings whose status differs from what patent offices record. */
+      rights: z.number().int(),
       drafts: z.number().int(),
       due: z.number().int(),
     })

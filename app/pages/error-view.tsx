@@ -1,30 +1,8 @@
 import { Link } from "@remix-run/react";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import statuses from "./error-statuses.json";
 
-const BY_STATUS: Record<number, { title: string; text: string }> = {
-  400: {
-    title: "This request could not be read",
-    text: "Go back, check what you entered, and send it again.",
-  },
-  401: { title: "You are signed out", text: "Sign in, then try again." },
-  403: {
-    title: "You don't have access to this",
-    text: "The page or the action needs another account or membership.",
-  },
-  405: {
-    title: "This cannot be done here",
-    text: "This address does not accept that kind of request.",
-  },
-  413: {
-    title: "This is too much at once",
-    text: "What you sent is too large for this page. Go back and send less.",
-  },
-  429: { title: "Too many requests", text: "Please wait a minute before you try again." },
-  503: {
-    title: "We cannot reach our data",
-    text: "This usually passes within a minute. Nothing of yours is lost.",
-  },
-};
+const BY_STATUS: Record<number, { title: string; text: string }> = statuses;
 
 const OTHERWISE = {
   title: "Something went wrong",

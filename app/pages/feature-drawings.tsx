@@ -9,8 +9,10 @@ function Drawing({ children }: { children: ReactNode }) {
   );
 }
 
+type Place = { x: number; y: number; width: number; height: number };
+
 /** A box with a border, such as a field or a card. */
-function Box(props: { x: number; y: number; width: number; height: number; className?: string }) {
+function Box(props: Place) {
   return <rect className="box" rx="8" {...props} />;
 }
 
@@ -30,19 +32,7 @@ function Lines({ x, y, widths }: { x: number; y: number; widths: number[] }) {
 }
 
 /** A cover as the catalogue draws them: stripes, and one orange mark. */
-function Cover({
-  x,
-  y,
-  width,
-  height,
-  tone,
-}: {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  tone: "green" | "blue" | "plum";
-}) {
+function Cover({ x, y, width, height, tone }: Place & { tone: "green" | "blue" | "plum" }) {
   const stripe = width / 5;
   return (
     <g className={`feature-cover ${tone}`}>

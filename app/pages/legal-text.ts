@@ -1,6 +1,6 @@
 /** The text of one draft: its parts, each with paragraphs. */
 export type LegalText = {
-  path: "/terms" | "/privacy" | "/refunds";
+  path: string;
   title: string;
   description: string;
   parts: { heading: string; paragraphs: string[] }[];

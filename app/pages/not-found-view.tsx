@@ -1,17 +1,6 @@
 import { Link } from "@remix-run/react";
 import { PageHeader } from "#app/ui/page-header.tsx";
-
-const PLACES = [
-  {
-    to: "/marketplace",
-    label: "Marketplace",
-    what: "all technologies, by class, status and university",
-  },
-  { to: "/", label: "Home", what: "today’s lists" },
-  { to: "/features", label: "Features", what: "what you can do here" },
-  { to: "/faqs", label: "FAQs", what: "questions and answers" },
-  { to: "/contact", label: "Contact Us", what: "tell us what you were looking for" },
-];
+import PLACES from "./not-found-places.json";
 
 /** The page of a URL that names a record which does not exist, or that its owner withdrew. */
 export function NotFoundView({ path, isGone }: { path: string; isGone: boolean }) {

@@ -1,32 +1,6 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-
-const STEPS = [
-  {
-    title: "Claim your organisation",
-    text: "Sign in, find your organisation by name, or add it.",
-  },
-  {
-    title: "Prove that it is yours",
-    text: "A DNS record at a domain that its listings name makes you its admin at once; otherwise a moderator decides.",
-  },
-  {
-    title: "Bring your technologies",
-    text: "Upload an Excel, CSV, JSON or XML file, or give the address of a feed: TechnologyPublisher, Flintbox, RSS, Atom or a sitemap. You review it before it is published, and we read the feed every night from then on.",
-  },
-  {
-    title: "Let colleagues in",
-    text: "They ask to join, and you decide what they may do.",
-  },
-  {
-    title: "Answer inquiries",
-    text: "Readers' questions are in your inbox and your mail.",
-  },
-  {
-    title: "See what your listings do",
-    text: "Shown, opened, saved, asked and answered, by week.",
-  },
-];
+import STEPS from "./post-ip-steps.json";
 
 /** The steps to list an organisation's technologies, and where to begin. */
 export function PostIpView() {

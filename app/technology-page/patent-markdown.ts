@@ -1,6 +1,5 @@
 import type { AnalysisView } from "#app/explain/analysis-view.ts";
 import type { AnalysisPoint } from "#app/technology/analysis/analysis.schema.ts";
-import { availabilityWords } from "#app/technology/availability-words.ts";
 import { REPORT_SECTIONS } from "#app/technology/record-sections.ts";
 import { statusMark } from "#app/technology/status-words.ts";
 import type { TechnologyRecord } from "#app/technology/technology.schema.ts";
@@ -128,7 +127,7 @@ function facts(
     filing.inventor && fact("Inventor", markdownText(filing.inventor)),
     fact("Patent ID", markdownText(filing.numbers)),
     fact("Filing Date", markdownText(filing.filingDate)),
-    links.availability && fact("Availability", availabilityWords(links.availability)),
+    links.availability && fact("Availability", links.availabilityWords),
     links.ownerPage && fact("Source", `<${links.ownerPage.href}>`),
     patents.length > 0 && fact("Patent texts", patents.join(", ")),
     links.family.length > 0 &&
@@ -145,11 +144,11 @@ function facts(
           .join(", "),
         "the owner's",
       ),
+    ...filing.rows.map(({ term, lines, by }) =>
+      fact(term, markdownText(lines.join(" ")), markdownText(by)),
+    ),
     filing.expiry &&
       fact("Expiry", filing.expiry, filing.isExpiryComputed ? "worked out by QUAD" : undefined),
-    ...filing.statements.map(({ label, words }) =>
-      fact(label, words.map(markdownText).join(", "), "QUAD reads in the text"),
-    ),
     contactHref && fact("Contact", `<${contactHref.split("?")[0]}>`),
   ].filter((line) => typeof line === "string" && line !== "") as string[];
 }

@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import { INQUIRY_FIELD_ID } from "#app/inquiries/contact-owner.tsx";
 import type { Viewer } from "#app/membership/viewer.schema.ts";
-import { availabilityWords } from "#app/technology/availability-words.ts";
 import { CoverImage } from "#app/technology/cover-image.tsx";
 import { RichTextBlocks } from "#app/technology/rich-text-blocks.tsx";
 import { TechnologyBadges } from "#app/technology/technology-badges.tsx";
@@ -137,6 +136,7 @@ function PatentHead({
         ))}
       </p>
       <h1 id="title">{technology.title}</h1>
+      {technology.onRecord ? <p className="on-record">{technology.onRecord}</p> : null}
       {technology.summary ? <p className="lede">{technology.summary}</p> : null}
       {technology.rationale ? (
         <section className="rationale" id="rationale" aria-labelledby="rationale-heading">
@@ -176,7 +176,7 @@ function RightsInfo({ filing }: { filing: PatentView["filing"] }) {
         <Fact term="Patent ID">{filing.numbers}</Fact>
         <Fact term="Filing Date">{filing.filingDate}</Fact>
         {filing.links.availability ? (
-          <Fact term="Availability">{availabilityWords(filing.links.availability)}</Fact>
+          <Fact term="Availability">{filing.links.availabilityWords}</Fact>
         ) : null}
         <RightsLinks {...filing.links} />
         {filing.documents.length > 0 ? (
@@ -194,9 +194,11 @@ function RightsInfo({ filing }: { filing: PatentView["filing"] }) {
             {filing.expiry}
           </Fact>
         ) : null}
-        {filing.statements.map(({ label, words }) => (
-          <Fact key={label} term={label} by="QUAD reads in the text">
-            {joined(words)}
+        {filing.rows.map(({ term, lines, by }) => (
+          <Fact key={term} term={term} by={by}>
+            {lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
           </Fact>
         ))}
       </dl>
@@ -234,14 +236,9 @@ function Images({
 function StatementLine({ statement: { label, words } }: { statement: TextStatement }) {
   return (
     <p className="statement">
-      <b>{label}:</b> {joined(words)}
+      <b>{label}:</b> {words.join(" ")}
     </p>
   );
-}
-
-/** Quoted sentences one after the other; anything else as a list. */
-function joined(words: readonly string[]): string {
-  return words.join(words[0]?.startsWith("“") ? " " : ", ");
 }
 
 /** A cell that may hold a hundred names: long text shows three lines until it is opened. */

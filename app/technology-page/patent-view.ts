@@ -1,9 +1,10 @@
 import type { DocumentLink } from "#app/technology/document-link.ts";
+import type { RecordRow } from "#app/technology/rights-on-record.ts";
 import type { TechnologyCard } from "#app/technology/technology.schema.ts";
 import type { TextStatement } from "#app/technology/text-statements.ts";
 import type { StatedStatus } from "#import/rights/stated-statuses.ts";
 import type { Block } from "#import/text/rich-text.ts";
-import type { Category, PatentStatus, TechnologyClass } from "#import/vocabulary.ts";
+import type { Category, LegalStatus, PatentStatus, TechnologyClass } from "#import/vocabulary.ts";
 import type { RightsLinksData } from "./rights-links.tsx";
 
 /** One of the page's accordions; `blocks` and `images` are empty if the owner provided nothing. */
@@ -35,6 +36,9 @@ export type PatentView = {
   statedStatus: StatedStatus | null;
   endsOn: string | null;
   termEndsOn: string | null;
+  legalStatus: LegalStatus | null;
+  /** The strongest right on record in a sentence; null without one. */
+  onRecord: string | null;
   tags: string[];
   rationale: string | null;
   filing: {
@@ -55,8 +59,8 @@ export type PatentView = {
     /** Whether that is worked out from the filing date. */
     isExpiryComputed: boolean;
     documents: DocumentLink[];
-    /** Statements that only the text makes. */
-    statements: TextStatement[];
+    /** What patent offices record of its numbers, and what only the text states. */
+    rows: RecordRow[];
     links: RightsLinksData;
   };
   sections: PatentSection[];

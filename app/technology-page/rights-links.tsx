@@ -9,6 +9,8 @@ export type RightsLinksData = {
   title: string;
   /** Whether it can be licensed, in the owner's words; null if not stated. */
   availability: string | null;
+  /** The same as it is shown, with its day. */
+  availabilityWords: string;
   ownerPage: OwnerPage | null;
   patentLinks: PatentLink[];
   /** True if neither the record nor its text has a patent number. */
@@ -43,7 +45,7 @@ export function RightsLinks({
   ownerPage,
   patentLinks,
   withoutNumber,
-}: Omit<RightsLinksData, "availability">) {
+}: Omit<RightsLinksData, "availability" | "availabilityWords">) {
   return (
     <>
       {ownerPage ? (

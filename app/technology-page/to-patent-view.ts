@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { isoDay } from "#app/platform/iso-day.ts";
 import { lazyObject } from "#app/platform/lazily.ts";
+import { availabilityWords } from "#app/technology/availability-words.ts";
 import { contactHref } from "#app/technology/contact-href.ts";
 import { documentLink } from "#app/technology/document-link.ts";
 import {
@@ -12,7 +13,8 @@ import {
 import { ownerPage } from "#app/technology/owner-page.ts";
 import { patentLinks } from "#app/technology/patent-links.ts";
 import { RECORD_SECTIONS } from "#app/technology/record-sections.ts";
-import { expiryWords } from "#app/technology/status-words.ts";
+import { recordRows, rightSentence } from "#app/technology/rights-on-record.ts";
+import { expiryWords, statusMark } from "#app/technology/status-words.ts";
 import type {
   TechnologyCard,
   TechnologyDocument,
@@ -20,10 +22,12 @@ import type {
 } from "#app/technology/technology.schema.ts";
 import { questionHref } from "#app/technology/technology-links.tsx";
 import { factStatements, fieldsNamed, sectionStatements } from "#app/technology/text-statements.ts";
+import type { RightOnRecord } from "#import/registers/assess.ts";
 import { citedNumber, numbersToCite } from "#import/rights/patent-number.ts";
 import type { StatedStatus } from "#import/rights/stated-statuses.ts";
 import type { Statement } from "#import/statements/statement.ts";
 import { toBlocks } from "#import/text/rich-text.ts";
+import type { LegalStatus } from "#import/vocabulary.ts";
 import type { PatentView, SimilarCard } from "./patent-view.ts";
 
 /** Parts of `patent_page()`'s result besides the record. */
@@ -35,11 +39,14 @@ type Beside = {
     termEndsOn: string | null;
     sourceUrl: string | null;
     availability?: string | null | undefined;
+    availabilityOn?: string | null | undefined;
     owner?: string | undefined;
     inbox?: boolean | undefined;
     answerDays?: number | null | undefined;
     images?: { key: string; words: string }[] | undefined;
     documents?: TechnologyDocument[] | undefined;
+    legalStatus?: LegalStatus | null | undefined;
+    records?: RightOnRecord[] | undefined;
     questions?: boolean | undefined;
     opened?: boolean | undefined;
     claimed?: boolean | undefined;
@@ -87,6 +94,8 @@ export function toPatentView(
     statedStatus: rights.statedStatus,
     endsOn: rights.endsOn,
     termEndsOn: rights.termEndsOn,
+    legalStatus: rights.legalStatus ?? null,
+    onRecord: sentenceOnRecord(record, rights, today),
     tags: [record.pi_button1tag, record.pi_button2tag].filter(
       (tag) => tag !== null && tag.trim() !== "",
     ) as string[],
@@ -108,10 +117,23 @@ export function toPatentView(
       expiry: expiryWords({ status: record.status, ...rights }, today),
       isExpiryComputed: rights.endsOn === null,
       documents: (rights.documents ?? []).map(documentLink),
-      statements: found,
+      rows: [
+        ...recordRows(
+          rights.records ?? [],
+          { name: record.uni, isOwn: Boolean(rights.role) },
+          today,
+        ),
+        ...found.map(({ label, words }) => ({
+          term: label,
+          // Quoted sentences follow each other; names and numbers are a list.
+          lines: [words.join(words[0]?.startsWith("“") ? " " : ", ")],
+          by: "QUAD reads in the text",
+        })),
+      ],
       links: {
         title: record.title,
         availability: rights.availability ?? null,
+        availabilityWords: offerWords(rights, today),
         ownerPage: ownerPage(rights.sourceUrl, record.uni),
         patentLinks: patentLinks(record.pi_patentid),
         withoutNumber: numberless && !statements.some(({ kind }) => kind === "number"),
@@ -135,6 +157,37 @@ export function toPatentView(
     isClaimed: rights.claimed === true,
     ownHref: rights.role ? `/organisations/${rights.owner}/listings/${record.tech_id}` : null,
   };
+}
+
+/**
+ * The right on record that gives the technology its status, in a sentence, and what its owner states where that is another
+ * status.
+ */
+function sentenceOnRecord(
+  record: TechnologyRecord,
+  rights: Beside["rights"],
+  today: string,
+): string | null {
+  const decisive = rights.records?.find(({ state }) => state === rights.legalStatus);
+  if (!decisive) return null;
+  const { status } = record;
+  const stated = statusMark({ status, ...rights, legalStatus: null }, today).label;
+  const differs = LIVING.has(decisive.state) !== LIVING_WORDS.has(stated);
+  const beside = differs && stated !== "Not stated" ? ` Its owner states: ${stated}.` : "";
+  return `On record: ${rightSentence(decisive)}${beside}`;
+}
+
+/** Words of a status, on record and as stated, of a right that is granted and lives. */
+const LIVING: ReadonlySet<LegalStatus> = new Set(["in-force", "in-grace"]);
+const LIVING_WORDS: ReadonlySet<string> = new Set(["Active"]);
+
+/** 'exclusively licensed, stated 3 March 2026', or how long nobody has confirmed it. */
+function offerWords({ availability, availabilityOn }: Beside["rights"], today: string): string {
+  if (!availability) return "";
+  const words = availabilityWords(availability);
+  if (!availabilityOn) return words;
+  const isOld = availabilityOn < `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
+  return `${words}, ${isOld ? "not confirmed since" : "stated"} ${showDate(availabilityOn)}`;
 }
 
 function citedPatent(patentIds: string | null): PatentView["filing"]["cited"] {

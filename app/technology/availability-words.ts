@@ -1,7 +1,9 @@
 /**
- * The words for an owner's statement whether a technology can be licensed: 'exclusively licensed'. Any other
- * filter's value is as it is.
+ * The words for an owner's statement whether a technology can be licensed: 'exclusively licensed'; 'licence of right (DE)'
+ * for one on record. Any other filter's value is as it is.
  */
 export function availabilityWords(value: string): string {
-  return value.replace("exclusively-", "exclusively ");
+  return value
+    .replace("exclusively-", "exclusively ")
+    .replace(/^licence-(..)$/, "licence of right ($1)");
 }

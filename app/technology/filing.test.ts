@@ -8,12 +8,12 @@ test("'Unknown Patent ID' is displayed as 'Unknown'", () => {
 });
 
 test.each([
-  ["US10037477B2, US16/123456", "US10037477B2, Application US16/123456"],
-  ["US62/123456", "Provisional application US62/123456"],
+  ["US10037477B2, US16/123456", "US 10,037,477 B2, Application US 16/123,456"],
+  ["US62/123456", "Provisional application US 62/123,456"],
   ["PCT/US2017/049819", "International application PCT/US2017/049819"],
-  ["WO2018045220", "International application WO2018045220"],
-  ["US20210111222A1", "Published application US20210111222A1"],
-  ["EP3123456A1, US4683195A", "Published application EP3123456A1, US4683195A"],
+  ["WO2018045220", "International application WO 2018/045220"],
+  ["US20210111222A1", "Published application US 2021/0111222 A1"],
+  ["EP3123456A1, US4683195A", "Published application EP 3 123 456 A1, US 4,683,195 A"],
   ["Unknown Patent ID", "Unknown"],
 ])("%s is shown as %s", (stored, shown) => {
   expect(showPatentNumbers(stored)).toBe(shown);
@@ -24,12 +24,12 @@ test.each([
     "US62/123456",
     "2025-11-28",
     false,
-    "Provisional application US62/123456 (older than twelve months)",
+    "Provisional application US 62/123,456 (older than twelve months)",
   ],
-  ["US62/123456", "2025-11-29", false, "Provisional application US62/123456"],
-  ["US62/123456", "Spring 2001", false, "Provisional application US62/123456"],
-  ["US16/123456", null, true, "Application US16/123456, number of the grant not stated"],
-  ["US10037477B2, US16/123456", null, true, "US10037477B2, Application US16/123456"],
+  ["US62/123456", "2025-11-29", false, "Provisional application US 62/123,456"],
+  ["US62/123456", "Spring 2001", false, "Provisional application US 62/123,456"],
+  ["US16/123456", null, true, "Application US 16/123,456, number of the grant not stated"],
+  ["US10037477B2, US16/123456", null, true, "US 10,037,477 B2, Application US 16/123,456"],
 ])("%s of %s, granted: %s, is shown as %s", (stored, filedOn, isGranted, shown) => {
   expect(showPatentNumbers(stored, filedOn, isGranted, "2026-11-29")).toBe(shown);
 });

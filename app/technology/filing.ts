@@ -1,4 +1,5 @@
 import { formatDate } from "#app/ui/format.ts";
+import { writtenNumber } from "#import/rights/written-number.ts";
 
 /** The word for a missing value. */
 export const UNKNOWN = "Unknown";
@@ -37,7 +38,7 @@ const APPLICATIONS: readonly [form: RegExp, name: string][] = [
 ];
 
 /**
- * The numbers as a reader sees them: 'US10037477B2, Application US16/123456'. Each application is called one, a provisional
+ * The numbers as a reader sees them: 'US 10,037,477 B2, Application US 16/123,456'. Each application is called one, a provisional
  * one of more than twelve months is called that old, and where a grant is stated, its missing number is named.
  *
  * @param filedOn ISO date or the owner's words
@@ -57,7 +58,7 @@ export function showPatentNumbers(
     .map((number) => ({ number, name: APPLICATIONS.find(([form]) => form.test(number))?.[1] }));
   const shown = numbers.map(({ number, name }) => {
     const age = name === "Provisional application" && isOld ? " (older than twelve months)" : "";
-    return name ? `${name} ${number}${age}` : number;
+    return name ? `${name} ${writtenNumber(number)}${age}` : writtenNumber(number);
   });
   const lacksGrant = isGranted && numbers.every(({ name }) => name);
   return [...shown, ...(lacksGrant ? ["number of the grant not stated"] : [])].join(", ");

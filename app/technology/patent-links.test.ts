@@ -4,11 +4,15 @@ import { patentLinks } from "./patent-links.ts";
 
 const numbers = (ids: string | null) => patentLinks(ids).map(({ number }) => number);
 
-test("numbers whose patent office and form are certain have their pages at Google Patents and Espacenet", () => {
+test("numbers whose patent office and form are certain have their pages at their patent office, Google Patents and Espacenet", () => {
   expect(patentLinks("US8091167")).toEqual([
     {
-      number: "US8091167",
+      number: "US 8,091,167",
       pages: [
+        {
+          site: "USPTO",
+          href: "https://ppubs.uspto.gov/pubwebapp/external.html?q=8091167.pn.",
+        },
         { site: "Google Patents", href: "https://patents.google.com/patent/US8091167" },
         {
           site: "Espacenet",
@@ -17,15 +21,17 @@ test("numbers whose patent office and form are certain have their pages at Googl
       ],
     },
   ]);
-  for (const id of ["US20190119735", "USRE43880", "EP1234567B1", "CN102345678B", "WO2019104006"])
-    expect(numbers(id), id).toEqual([id]);
-  expect(numbers("US9388381, US10179901")).toEqual(["US9388381", "US10179901"]);
+  expect(numbers("US20190119735, EP1234567B1, WO2019104006, CN102345678B")).toEqual([
+    "US 2019/0119735",
+    "EP 1 234 567 B1",
+    "WO 2019/104006",
+  ]);
 });
 
 test("American applications have their page at Patent Center, provisional ones, never published, none", () => {
   expect(patentLinks("US13/198896")).toEqual([
     {
-      number: "US13/198896",
+      number: "US 13/198,896",
       pages: [
         {
           site: "USPTO Patent Center",
@@ -49,7 +55,7 @@ test("PCT numbers, dockets and what no patent office writes have none", () => {
   ])
     expect(numbers(id), id).toEqual([]);
   expect(numbers(null)).toEqual([]);
-  expect(numbers("PCT/US2021/057742, WO2022094474")).toEqual(["WO2022094474"]);
+  expect(numbers("PCT/US2021/057742, WO2022094474")).toEqual(["WO 2022/094474"]);
 });
 
 test("the owner's page is linked under a short name", () => {

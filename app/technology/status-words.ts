@@ -1,6 +1,7 @@
 import { SHORT_MONTHS } from "#app/ui/format.ts";
 import type { StatedStatus } from "#import/rights/stated-statuses.ts";
-import type { PatentStatus } from "#import/vocabulary.ts";
+import type { LegalStatus, PatentStatus } from "#import/vocabulary.ts";
+import { LEGAL_STATUS_WORDS } from "./legal-status-words.ts";
 
 /** A patent's known status: the source's statement, and without one the filters' value. */
 export type KnownStatus = {
@@ -10,6 +11,8 @@ export type KnownStatus = {
   endsOn: string | null;
   /** ISO date of the computed end, where the reader may know it. */
   termEndsOn?: string | null | undefined;
+  /** What patent offices record, which goes before what the source states. */
+  legalStatus?: LegalStatus | null | undefined;
 };
 
 export type StatusMark = { mark: "full" | "ring" | "dash"; label: string };
@@ -25,12 +28,16 @@ const MARKS = {
 const NOT_STATED: StatusMark = { mark: "dash", label: "Not stated" };
 
 /**
- * The badge's text: 'Active' (also of what is stated as granted), 'Pending', 'Expired Sep 2026', 'Abandoned', 'Not stated', or 'Term ended
+ * The badge's text: 'In force' and other words where patent offices record it; else 'Active' (also of what is stated as granted), 'Pending', 'Expired Sep 2026', 'Abandoned', 'Not stated', or 'Term ended
  * 2015 (computed)' where the filters no longer count a stated right as one in force (`private.filter_status`). `today` is
  * an ISO date in UTC.
  */
 export function statusMark(known: KnownStatus, today: string): StatusMark {
-  const { status, statedStatus, endsOn, termEndsOn = null } = known;
+  const { status, statedStatus, endsOn, termEndsOn = null, legalStatus } = known;
+  if (legalStatus) {
+    const mark = /^in/.test(legalStatus) ? "full" : legalStatus === "pending" ? "ring" : "dash";
+    return { mark, label: LEGAL_STATUS_WORDS[legalStatus] };
+  }
   if (statedStatus === "abandoned") return MARKS.abandoned;
   if (endsOn !== null && endsOn < today)
     return { mark: "dash", label: `Expired ${monthOf(endsOn)}` };

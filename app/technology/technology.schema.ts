@@ -1,10 +1,16 @@
 import * as z from "zod";
 import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
+import type { RightOnRecord } from "#import/registers/assess.ts";
 import { STATED_STATUSES } from "#import/rights/stated-statuses.ts";
 import { STATEMENT_FIELDS, STATEMENT_KINDS } from "#import/statements/statement.ts";
 import { type Field, TECHNOLOGY_FIELDS } from "#import/technology-fields.ts";
-import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
+import {
+  CATEGORIES,
+  LEGAL_STATUSES,
+  PATENT_STATUSES,
+  TECHNOLOGY_CLASSES,
+} from "#import/vocabulary.ts";
 
 /** A card's public fields; `dateAdded` is an ISO date. It may be cached for others, so it has no counts. */
 export const PlainCardSchema = lazyObject(() => ({
@@ -28,6 +34,8 @@ export const PlainCardSchema = lazyObject(() => ({
   endsOn: z.string().nullable(),
   /** Whether it can be licensed, as its owner states it. */
   availability: z.enum(AVAILABILITIES).nullable().optional(),
+  /** What patent offices record of its numbers; null where that is not known. */
+  legalStatus: z.enum(LEGAL_STATUSES).nullable().optional(),
 }));
 
 /** A member's card: the counts come with the round trip that the page needs anyway. */
@@ -105,6 +113,8 @@ export const RightsSchema = lazyObject(() => ({
   termEndsOn: z.string().nullable(),
   sourceUrl: z.string().nullable(),
   availability: z.enum(AVAILABILITIES).nullable().optional(),
+  /** ISO date on which the owner stated or confirmed it last. */
+  availabilityOn: z.string().nullable().optional(),
   /** The slug of the owner's page. */
   owner: z.string().optional(),
   /** Whether somebody answers inquiries for the owner; known to members only. */
@@ -121,5 +131,8 @@ export const RightsSchema = lazyObject(() => ({
   /** Images that the owner's editors gave; read by the technology's page alone. */
   images: z.array(z.object({ key: z.string(), words: z.string() })).optional(),
   documents: z.array(DocumentSchema()).optional(),
+  legalStatus: z.enum(LEGAL_STATUSES).nullable().optional(),
+  /** What patent offices record of each number, as import/registers/assess.ts assessed it. */
+  records: z.array(z.custom<RightOnRecord>()).optional(),
 }));
 export type Rights = Infer<typeof RightsSchema>;

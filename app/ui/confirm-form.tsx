@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { HiddenFields } from "./field.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 type Props = {
@@ -27,9 +28,7 @@ export function ConfirmForm({ action, fields, of, ask, about, children }: Props)
   );
   return (
     <form method="post" action={action}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={fields} />
       {ask ? (
         <details>
           <summary className="text-button">

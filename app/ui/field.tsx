@@ -56,3 +56,14 @@ export function Textarea({
 function Input({ as: _, ...rest }: ComponentPropsWithoutRef<"input"> & { as?: "input" }) {
   return <input dir="auto" {...rest} />;
 }
+
+/** Fields that nobody fills in, by name; one without a value is sent empty. */
+export function HiddenFields({
+  fields,
+}: {
+  fields: Readonly<Record<string, string | number | null | undefined>>;
+}) {
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value ?? undefined} />
+  ));
+}

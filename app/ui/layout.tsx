@@ -24,6 +24,8 @@ const LEGAL = [
  */
 const PLANS_FOR_VISITORS = "/login?redirectTo=%2Flogin%23plans#plans";
 
+type SiteProps = { brand: string; signedIn: boolean; socialUrl: string };
+
 /**
  * The frame of every page: skip link, navbar, status region, `main` and footer. It works without JavaScript at every
  * width. On a phone the navbar's links and a member's places are behind 'Menu': its `details` holds only the switch, and
@@ -47,11 +49,8 @@ export function PageFrame({
   places = null,
   news = 0,
   children,
-}: {
-  brand: string;
-  signedIn: boolean;
+}: SiteProps & {
   path: string;
-  socialUrl: string;
   statusMessage?: string | null;
   pendingMessage?: string | null;
   places?: ReactNode;
@@ -108,15 +107,7 @@ export function PageFrame({
   );
 }
 
-function SiteFooter({
-  brand,
-  signedIn,
-  socialUrl,
-}: {
-  brand: string;
-  signedIn: boolean;
-  socialUrl: string;
-}) {
+function SiteFooter({ brand, signedIn, socialUrl }: SiteProps) {
   return (
     <footer className="site-footer">
       <div className="wrap">

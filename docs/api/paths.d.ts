@@ -317,6 +317,8 @@ export interface components {
             /** @description When its patent ends, as its source states it. */
             endsOn: string | null;
             availability: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
+            /** @description What patent offices record of its numbers; null where that is not known. */
+            legalStatus: ("in-force" | "in-grace" | "pending" | "lapsed" | "ended" | "withdrawn" | "not-known") | null;
             /** @description 'open' where anybody may ask its owner, at /owner/{slug}/ask?tech_id={id} of the site. */
             questions: "open" | null;
             /** @description Null where a visitor is not told. */
@@ -341,6 +343,7 @@ export interface components {
             status: Record<string, never>;
             availability: Record<string, never>;
             kind: Record<string, never>;
+            legal: Record<string, never>;
         };
         Fields: {
             id: number;
@@ -368,6 +371,8 @@ export interface components {
             /** @description When its patent ends, as its source states it. */
             endsOn?: string | null;
             availability?: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
+            /** @description What patent offices record of its numbers; null where that is not known. */
+            legalStatus?: ("in-force" | "in-grace" | "pending" | "lapsed" | "ended" | "withdrawn" | "not-known") | null;
             /** @description 'open' where anybody may ask its owner, at /owner/{slug}/ask?tech_id={id} of the site. */
             questions?: "open" | null;
             /** @description Null where a visitor is not told. */
@@ -412,6 +417,8 @@ export interface components {
             /** @description When its patent ends, as its source states it. */
             endsOn: string | null;
             availability: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
+            /** @description What patent offices record of its numbers; null where that is not known. */
+            legalStatus: ("in-force" | "in-grace" | "pending" | "lapsed" | "ended" | "withdrawn" | "not-known") | null;
             /** @description 'open' where anybody may ask its owner, at /owner/{slug}/ask?tech_id={id} of the site. */
             questions: "open" | null;
             /** @description Null where a visitor is not told. */
@@ -492,6 +499,28 @@ export interface components {
             /** @description Computed from the filing date. */
             termEndsOn: string | null;
             availability: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
+            /** @description The day on which its owner stated or confirmed that last. */
+            availabilityOn: string | null;
+            /** @description What patent offices record of its numbers; null where that is not known. */
+            legalStatus: ("in-force" | "in-grace" | "pending" | "lapsed" | "ended" | "withdrawn" | "not-known") | null;
+            /** @description What patent offices record, but for data that may not be passed on. */
+            rights: {
+                number: string;
+                /** @enum {string} */
+                legalStatus: "in-force" | "in-grace" | "pending" | "lapsed" | "ended" | "withdrawn" | "not-known";
+                /** @description The same in a sentence, with its source and day. */
+                statement: string;
+                /** @description The day for which the source speaks. */
+                asOf: string | null;
+                nextFeeDue: string | null;
+                endedOn: string | null;
+                /** @description Without adjustment, extension or disclaimer. */
+                termEndsOn: string | null;
+                /** @description Owners of record; empty where that is not known. */
+                owners: string[];
+                /** @description The countries. */
+                licencesOfRight: string[];
+            }[];
             /** @description 'open' where anybody may ask its owner, at /owner/{slug}/ask?tech_id={id} of the site. */
             questions: "open" | null;
             sourceUrl: string | null;
@@ -635,6 +664,8 @@ export interface components {
                 /** @description When its patent ends, as its source states it. */
                 endsOn: string | null;
                 availability: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
+                /** @description What patent offices record of its numbers; null where that is not known. */
+                legalStatus: ("in-force" | "in-grace" | "pending" | "lapsed" | "ended" | "withdrawn" | "not-known") | null;
                 /** @description 'open' where anybody may ask its owner, at /owner/{slug}/ask?tech_id={id} of the site. */
                 questions: "open" | null;
                 /** @description Null where a visitor is not told. */
@@ -1069,12 +1100,12 @@ export interface operations {
                  */
                 uni?: string[];
                 /**
-                 * @description Only those that are available like this. May be repeated: any of them.
+                 * @description Only those that are available like this, or with a licence of right on record in one of these countries. May be repeated: any of them.
                  * @example [
                  *       "available"
                  *     ]
                  */
-                availability?: ("available" | "option" | "exclusively-licensed" | "non-exclusive")[];
+                availability?: ("available" | "option" | "exclusively-licensed" | "non-exclusive" | "licence-DE" | "licence-GB" | "licence-EP")[];
                 /**
                  * @description Only those of such owners, as their names suggest. May be repeated: any of them.
                  * @example [
@@ -1082,6 +1113,13 @@ export interface operations {
                  *     ]
                  */
                 kind?: ("university" | "agency" | "company" | "person")[];
+                /**
+                 * @description Only those whose patents patent offices have on record like this. May be repeated: any of them.
+                 * @example [
+                 *       "in-force"
+                 *     ]
+                 */
+                legal?: ("in-force" | "in-grace" | "pending" | "lapsed" | "ended" | "withdrawn" | "not-known")[];
                 /**
                  * @description 'yes': only records that have a part of this name.
                  * @example yes
@@ -1097,6 +1135,11 @@ export interface operations {
                  * @example yes
                  */
                 stage?: "yes";
+                /**
+                 * @description 'yes': only records that have a part of this name.
+                 * @example yes
+                 */
+                answers?: "yes";
                 /**
                  * @description Only those that were added or filed, or that expire, from or up to this day.
                  * @example 2026-01-01
@@ -1339,12 +1382,12 @@ export interface operations {
                  */
                 uni?: string[];
                 /**
-                 * @description Only those that are available like this. May be repeated: any of them.
+                 * @description Only those that are available like this, or with a licence of right on record in one of these countries. May be repeated: any of them.
                  * @example [
                  *       "available"
                  *     ]
                  */
-                availability?: ("available" | "option" | "exclusively-licensed" | "non-exclusive")[];
+                availability?: ("available" | "option" | "exclusively-licensed" | "non-exclusive" | "licence-DE" | "licence-GB" | "licence-EP")[];
                 /**
                  * @description Only those of such owners, as their names suggest. May be repeated: any of them.
                  * @example [
@@ -1352,6 +1395,13 @@ export interface operations {
                  *     ]
                  */
                 kind?: ("university" | "agency" | "company" | "person")[];
+                /**
+                 * @description Only those whose patents patent offices have on record like this. May be repeated: any of them.
+                 * @example [
+                 *       "in-force"
+                 *     ]
+                 */
+                legal?: ("in-force" | "in-grace" | "pending" | "lapsed" | "ended" | "withdrawn" | "not-known")[];
                 /**
                  * @description 'yes': only records that have a part of this name.
                  * @example yes
@@ -1367,6 +1417,11 @@ export interface operations {
                  * @example yes
                  */
                 stage?: "yes";
+                /**
+                 * @description 'yes': only records that have a part of this name.
+                 * @example yes
+                 */
+                answers?: "yes";
                 /**
                  * @description Only those that were added or filed, or that expire, from or up to this day.
                  * @example 2026-01-01

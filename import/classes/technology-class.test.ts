@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { classFromCpc, classFromText, classify, classOfCpc } from "./technology-class.ts";
+import { classFromCpc, classFromText, classOfCpc } from "./technology-class.ts";
 import { TOPICS, topicsOf } from "./topics.ts";
 
 test.each([
@@ -34,11 +34,8 @@ describe("by symbols", () => {
     });
   });
 
-  test("symbols of no class say nothing, and then the text decides", () => {
+  test("symbols of no class say nothing", () => {
     expect(classFromCpc(["F16B5/00"])).toEqual({ class1: null, class2: null });
-    expect(
-      classify(["F16B5/00"], "Solid-state battery with a ceramic electrolyte", ""),
-    ).toMatchObject({ class1: "energy" });
   });
 });
 

@@ -67,9 +67,3 @@ export function classFromTopics(topics: readonly TopicScore[]): ClassPair {
     second !== undefined && second[1] >= MINIMUM_SCORE && second[1] >= first[1] * SECOND_SHARE;
   return { class1: first[0], class2: secondCounts ? second[0] : null };
 }
-
-/** By classification symbols where they say something, else by the text. */
-export function classify(symbols: readonly string[], title: string, text: string): ClassPair {
-  const byCode = classFromCpc(symbols);
-  return byCode.class1 ? byCode : classFromText(title, text);
-}

@@ -1,22 +1,10 @@
+import words from "../name-words.json" with { type: "json" };
 import { shorten } from "../text/summary-line.ts";
 import table from "../university-aliases.json" with { type: "json" };
 import { cleanLine } from "./text.ts";
 
 /** Abbreviations of patent offices. */
-const EXPANSIONS: Record<string, string> = {
-  univ: "university",
-  inst: "institute",
-  tech: "technology",
-  techn: "technology",
-  technol: "technology",
-  coll: "college",
-  res: "research",
-  found: "foundation",
-  dev: "development",
-  corp: "corporation",
-  calif: "california",
-  natl: "national",
-};
+const EXPANSIONS: Record<string, string> = words.abbreviations;
 
 /** Differences that do not count: case, punctuation, articles, legal forms, abbreviations. */
 function nameKey(name: string): string {
@@ -57,23 +45,7 @@ const OWN_CAPITALS = new Set(
     " ",
   ),
 );
-const LOWER_WORDS = new Set([
-  "of",
-  "the",
-  "and",
-  "for",
-  "at",
-  "in",
-  "de",
-  "di",
-  "du",
-  "des",
-  "der",
-  "la",
-  "van",
-  "von",
-  "on",
-]);
+const LOWER_WORDS = new Set(words.small);
 
 /** A longer text is a sentence in the wrong column; the catalogue lists institutions by name, in an index. */
 export const LONGEST_NAME = 200;

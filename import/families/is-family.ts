@@ -62,8 +62,8 @@ function isSameTitle(a: string, b: string): boolean {
   return isLong && Math.abs(first.length - second.length) <= 2 && distance(first, second) <= 2;
 }
 
-/** Levenshtein's distance, abandoned at three: titles that differ by more are not compared further. */
-function distance(a: string, b: string): number {
+/** Levenshtein's distance, abandoned at three: what differs by more is not compared further. */
+export function distance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row += 1) {
     const current = [row];
@@ -118,12 +118,7 @@ export function familiesOf(pairs: Iterable<readonly [number, number]>): number[]
     const [first, second] = [leaderOf(a), leaderOf(b)];
     leaders.set(Math.max(first, second), Math.min(first, second));
   }
-  const groups = new Map<number, number[]>();
-  for (const id of leaders.keys()) {
-    const leader = leaderOf(id);
-    groups.set(leader, [...(groups.get(leader) ?? []), id]);
-  }
-  return [...groups.values()]
+  return [...Map.groupBy(leaders.keys(), leaderOf).values()]
     .filter((ids) => ids.length > 1)
     .map((ids) => ids.sort((a, b) => a - b));
 }

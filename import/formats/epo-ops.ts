@@ -3,6 +3,7 @@ import { cleanLine, cleanText } from "../clean/text.ts";
 import type { Mapped } from "../draft.ts";
 import { readJson } from "../read/json.ts";
 import { find, findAll, readXmlElements, textOf, type XmlNode } from "../read/xml.ts";
+import { nodeOf } from "../registers/xml-tree.ts";
 import { type Format, type FormatRow, type MapContext, mapRows } from "./format.ts";
 import { patentDraft, personName, withoutCountry } from "./patent-record.ts";
 
@@ -33,21 +34,6 @@ function rowOf(value: XmlNode): Pick<FormatRow & { kind: "row" }, "input" | "map
   const { country = "", "doc-number": number = "", kind = "" } = document.attributes;
   const input = { document: `${country}${number}${kind}` };
   return { input, map: (context) => mapDocument(document, context) };
-}
-
-/** JSON as the office writes XML in it: `@` begins an attribute, `$` is the text, and a repeated one is a list. */
-function nodeOf(name: string, value: unknown): XmlNode {
-  const node: XmlNode = { name, attributes: {}, children: [] };
-  if (typeof value !== "object" || value === null) {
-    node.children.push(String(value ?? ""));
-    return node;
-  }
-  for (const [key, inner] of Object.entries(value)) {
-    if (key === "$") node.children.push(String(inner));
-    else if (key.startsWith("@")) node.attributes[key.slice(1)] = String(inner);
-    else node.children.push(...[inner].flat().map((one) => nodeOf(key, one)));
-  }
-  return node;
 }
 
 function mapDocument(document: XmlNode, context: MapContext): Mapped {

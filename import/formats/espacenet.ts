@@ -1,28 +1,9 @@
 import { InputFields, labelled, type Mapped } from "../draft.ts";
+import COLUMNS from "./espacenet-columns.json" with { type: "json" };
 import { type FileHead, type Format, type MapContext, readDate } from "./format.ts";
 import { headerName } from "./head.ts";
 import { mapTable } from "./named-table.ts";
 import { partsOf, patentDraft, personName, withoutCountry } from "./patent-record.ts";
-
-/** Each column's names: today's in English, German and French, and those of 2015. */
-const COLUMNS = {
-  line: ["No", "Nr", "Nr.", "N°", "#"],
-  title: ["Title", "Titel", "Titre"],
-  inventors: ["Inventors", "Inventor(s)", "Erfinder", "Inventeurs", "Inventeur(s)"],
-  applicants: ["Applicants", "Applicant(s)", "Anmelder", "Demandeurs", "Demandeur(s)"],
-  number: ["Publication number", "Veröffentlichungsnummer", "Numéro de publication"],
-  published: ["Publication date", "Veröffentlichungsdatum", "Date de publication"],
-  filed: ["Date of application", "Application date", "Anmeldedatum", "Date de dépôt"],
-  priority: [
-    "Earliest priority",
-    "Früheste Priorität",
-    "Frühestes Prioritätsdatum",
-    "Priorité la plus ancienne",
-  ],
-  cpc: ["CPC", "Cooperative Patent Classification"],
-  ipc: ["IPC", "CIB", "International classification"],
-  family: ["Family number", "Familiennummer", "Numéro de famille"],
-};
 
 const NEEDED = [COLUMNS.title, COLUMNS.applicants, COLUMNS.number].map((names) =>
   names.map(headerName),

@@ -19,60 +19,33 @@ import { mapOwn } from "./own.ts";
 import { TABLE_TARGETS, type TableTarget } from "./table-targets.ts";
 
 /** The headers by which a column is guessed, in lower-case words. The first that fits decides. */
-const HEADERS: readonly { target: TableTarget; names: RegExp }[] = [
-  {
-    target: "title",
-    names:
-      /^(?:(?:technology|invention|ip|listing|project|disclosure) )?(?:title|name)$|^title of /,
-  },
-  {
-    target: "number",
-    names:
-      /^(?:tech(?:nology)?|case|docket|file|invention|disclosure|ip|internal|record|office|reference|ref)? ?(?:id|no|nr|number|reference|code|ref|docket)$/,
-  },
-  {
-    target: "patents",
-    names:
-      /^(?:(?:us|u s|issued) )?(?:patents?|patent applications?|publications?|applications?)(?: (?:numbers?|nos?|nr|ids?))$|^(?:patents?|patent s)$/,
-  },
-  {
-    target: "status",
-    names: /\b(?:patent|ip|legal|protection) (?:status|position|information)\b|^status$/,
-  },
-  { target: "filed", names: /\bfil(?:ed|ing)(?: date| on)?$|^priority date$/ },
-  {
-    target: "listed",
-    names: /^(?:date )?(?:listed|published|added|posted|created)(?: (?:on|date))?$|^date$/,
-  },
-  {
-    target: "second",
-    names: /\b(?:second(?:ary)?|alternat(?:e|ive)|other|nd) contact\b|\bcontact two\b/,
-  },
-  {
-    target: "contact",
-    names:
-      /\bcontact\b|\blicens(?:ing|e) (?:officer|manager|associate|professional)\b|\bcase manager\b|^e ?mail\b/,
-  },
-  { target: "image", names: /\b(?:picture|image|photo|thumbnail)s?\b|\bimg\b/ },
-  { target: "link", names: /\burl\b|\blink\b|\bweb ?(?:page|site|address)\b/ },
-  {
-    target: "inventors",
-    names:
-      /\binventors?\b|\binnovators?\b|\bresearchers?\b|\bfaculty\b|\bprincipal investigators?\b|^pis?$|\bcreators?\b/,
-  },
-  { target: "stage", names: /\bstage\b|\btrl\b|\breadiness\b|\bdevelopment status\b|\bmaturity\b/ },
-  { target: "benefits", names: /\badvantages?\b|\bbenefits?\b|\bvalue proposition\b|\bfeatures\b/ },
-  { target: "application", names: /\bapplications?\b|\buses?\b|\buse cases?\b/ },
-  { target: "market", names: /\bbackground\b|\bmarket\b|\bproblem\b|\bneed\b|\bchallenge\b/ },
-  { target: "class", names: /^(?:technology )?class$/ },
-  { target: "tags", names: /^(?:tags|keywords|key words)$/ },
-  { target: "availability", names: /\bavailab/ },
-  {
-    target: "summary",
-    names: /\b(?:summary|abstract|teaser|tagline|overview|short description)\b/,
-  },
-  { target: "description", names: /\b(?:description|details|text|body|content|about)\b/ },
-];
+const HEADERS: { [Target in TableTarget]?: RegExp } = {
+  title: /^(?:(?:technology|invention|ip|listing|project|disclosure) )?(?:title|name)$|^title of /,
+  number:
+    /^(?:tech(?:nology)?|case|docket|file|invention|disclosure|ip|internal|record|office|reference|ref)? ?(?:id|no|nr|number|reference|code|ref|docket)$/,
+  patents:
+    /^(?:(?:us|u s|issued) )?(?:patents?|patent applications?|publications?|applications?)(?: (?:numbers?|nos?|nr|ids?))$|^(?:patents?|patent s)$/,
+  status: /\b(?:patent|ip|legal|protection) (?:status|position|information)\b|^status$/,
+  filed: /\bfil(?:ed|ing)(?: date| on)?$|^priority date$/,
+  listed: /^(?:date )?(?:listed|published|added|posted|created)(?: (?:on|date))?$|^date$/,
+  second: /\b(?:second(?:ary)?|alternat(?:e|ive)|other|nd) contact\b|\bcontact two\b/,
+  contact:
+    /\bcontact\b|\blicens(?:ing|e) (?:officer|manager|associate|professional)\b|\bcase manager\b|^e ?mail\b/,
+  image: /\b(?:picture|image|photo|thumbnail)s?\b|\bimg\b/,
+  link: /\burl\b|\blink\b|\bweb ?(?:page|site|address)\b/,
+  inventors:
+    /\binventors?\b|\binnovators?\b|\bresearchers?\b|\bfaculty\b|\bprincipal investigators?\b|^pis?$|\bcreators?\b/,
+  stage: /\bstage\b|\btrl\b|\breadiness\b|\bdevelopment status\b|\bmaturity\b/,
+  benefits: /\badvantages?\b|\bbenefits?\b|\bvalue proposition\b|\bfeatures\b/,
+  application: /\bapplications?\b|\buses?\b|\buse cases?\b/,
+  market: /\bbackground\b|\bmarket\b|\bproblem\b|\bneed\b|\bchallenge\b/,
+  class: /^(?:technology )?class$/,
+  tags: /^(?:tags|keywords|key words)$/,
+  availability: /\bavailab/,
+  summary: /\b(?:summary|abstract|teaser|tagline|overview|short description)\b/,
+  description: /\b(?:description|details|text|body|content|about)\b/,
+};
+const TARGETS = Object.keys(HEADERS) as TableTarget[];
 
 /** The content of each column, by its header. */
 export type TableColumns = Readonly<Record<string, TableTarget>>;
@@ -177,8 +150,8 @@ function namesColumns(cells: readonly string[]): boolean {
 /** What a header says that its column holds, with the English name that says so. */
 function namedTarget(header: string, isForeign: boolean) {
   for (const name of headersInEnglish(header, isForeign)) {
-    const named = HEADERS.find(({ names }) => names.test(name));
-    if (named) return { target: named.target, name };
+    const target = TARGETS.find((each) => HEADERS[each]?.test(name));
+    if (target) return { target, name };
   }
   return undefined;
 }

@@ -5,6 +5,7 @@ import { principalInstitution, universityName } from "../clean/university.ts";
 import { type Draft, emptyDraft } from "../draft.ts";
 import {
   citedNumber,
+  isGrant,
   numberOfCountry,
   type PatentNumber,
   parsePatentNumbers,
@@ -46,8 +47,8 @@ export function patentDraft(source: string, record: PatentRecord, context: MapCo
   );
   draft.details.inventor = [...new Set(record.inventors)].join("; ") || null;
   draft.uni = principalInstitution(owners) ?? universityName(context.uni ?? "");
-  const isGrant = number?.type === "grant" && /^[BCE]\d?$/.test(number.kindCode ?? "");
-  draft.statedStatus = record.stated === undefined && isGrant ? "granted" : (record.stated ?? null);
+  const isIssue = number !== null && isGrant(number) && /^[BCE]\d?$/.test(number.kindCode ?? "");
+  draft.statedStatus = record.stated === undefined && isIssue ? "granted" : (record.stated ?? null);
   draft.status = filterStatus(draft.statedStatus);
   draft.filing = record.filed;
   draft.added = record.published;
@@ -56,8 +57,8 @@ export function patentDraft(source: string, record: PatentRecord, context: MapCo
       filedOn: record.filed.iso,
       parents: record.parents ?? [null],
       kind: rightOf(number),
-      isUnitedStatesGrant: number?.country === "US" && number.type === "grant",
-      grantedOn: isGrant ? record.published.iso : null,
+      isUnitedStatesGrant: number?.country === "US" && isGrant(number),
+      grantedOn: isIssue ? record.published.iso : null,
     },
     context.now.toISOString().slice(0, 10),
   );

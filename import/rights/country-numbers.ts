@@ -21,7 +21,6 @@ const MORE_NAMES: Readonly<Record<string, string>> = {
 const COUNTRIES: ReadonlySet<string> = new Set(Object.values(COUNTRY_CODES));
 const CODES: Readonly<Record<string, string>> = { ...COUNTRY_CODES, ...MORE_NAMES };
 const NAMES = Object.keys(CODES)
-  .filter((name) => name !== "cnzl")
   .sort()
   .reverse()
   .map((name) => name.replace(/[()]/g, String.raw`\$&`))

@@ -5,6 +5,7 @@ import {
   numberOfCountry,
   parsePatentNumbers,
 } from "./patent-number.ts";
+import { writtenNumber } from "./written-number.ts";
 
 describe("one number", () => {
   test.each([
@@ -56,9 +57,9 @@ describe("a number keeps its office", () => {
   test.each([
     ["Canada 3,201,108", "CA3201108", "publication"],
     ["Canadian Patent No. 3,201,108", "CA3201108", "grant"],
-    ["Japanese Patent Application 2018-535143", "JP2018535143", "publication"],
+    ["Japanese Patent Application 2018-535143", "JP2018535143", "application"],
     ["Korean Patent 10-1234567", "KR101234567", "grant"],
-    ["China ZL201480012345.6", "CN201480012345", "publication"],
+    ["China ZL201480012345.6", "CN201480012345", "grant"],
     ["European Patent 3 123 456", "EP3123456", "grant"],
     ["Australia 2015301234", "AU2015301234", "publication"],
     ["JP H05-123456 A", "JPH05123456", "publication"],
@@ -72,6 +73,35 @@ describe("a number keeps its office", () => {
     ["U.S. Patent Application 09876376", "US09/876376", "application"],
     ["US H1,234", "USH1234", "grant"],
     ["PATENT NO 9,123,456", "US9123456", "grant"],
+    ["US RE43,880 E1", "USRE43880", "reissue"],
+    ["Re. 43,880", "USRE43880", "reissue"],
+    ["Des. 628,609", "USD628609", "design"],
+    ["US PP12,345 P2", "USPP12345", "plant"],
+    ["US16642641", "US16/642641", "application"],
+    ["EP 0 123 456 A1", "EP0123456", "publication"],
+    ["EP 1 000 000 (B1)", "EP1000000", "grant"],
+    ["EP17763681.8", "EP17763681", "application"],
+    ["Europäisches Patent 1 000 000", "EP1000000", "grant"],
+    ["DE 10 2017 005 548.3", "DE102017005548", "application"],
+    ["10 2017 005 548.3", "DE102017005548", "application"],
+    ["DE 43 21 987 A1", "DE4321987", "publication"],
+    ["DE 60 2005 012 345 T2", "DE602005012345", "grant"],
+    ["UK Patent No. 2345678", "GB2345678", "grant"],
+    ["GB1012345.6", "GB1012345", "application"],
+    ["特許第６５４３５６９号", "JP6543569", "grant"],
+    ["JP 6,543,569", "JP6543569", "grant"],
+    ["特開2018-123456", "JP2018123456", "publication"],
+    ["特開平5-123456", "JPH05123456", "publication"],
+    ["特願2018-123456", "JP2018123456", "application"],
+    ["10-2019-0012345", "KR1020190012345", "application"],
+    ["KR20190012345A", "KR1020190012345", "publication"],
+    ["제10-1234567호", "KR101234567", "grant"],
+    ["ZL 2017 8 0043808.X", "CN201780043808", "grant"],
+    ["中国专利申请201780043808.X", "CN201780043808", "application"],
+    ["CH 701 234 B1", "CH701234", "grant"],
+    ["BR 11 2017 021561-0 A2", "BR112017021561", "publication"],
+    ["TW I654321", "TWI654321", "grant"],
+    ["MX/a/2017/001234", "MX2017001234", "application"],
   ])("%s is %s, a %s", (written, canonical, type) => {
     const { numbers } = parsePatentNumbers(written);
     expect(numbers.map((number) => [number.canonical, number.type])).toEqual([[canonical, type]]);
@@ -87,9 +117,29 @@ describe("a number keeps its office", () => {
     "China 2023-137-01",
     "Canada, filed June 3, 2021",
     "Germany | Pending",
+    "Патент РФ № 2654321",
   ])("%s holds none", (written) => {
     expect(parsePatentNumbers(written).numbers).toEqual([]);
   });
+});
+
+test.each([
+  ["US10037477B2", "US 10,037,477 B2"],
+  ["USD628609", "US D628,609"],
+  ["US20150306595A1", "US 2015/0306595 A1"],
+  ["US16/642641", "US 16/642,641"],
+  ["PCT/US2017/049819", "PCT/US2017/049819"],
+  ["WO2016055993A1", "WO 2016/055993 A1"],
+  ["EP1000000B1", "EP 1 000 000 B1"],
+  ["DE102017005548A1", "DE 10 2017 005 548 A1"],
+  ["DE4321987", "DE 43 21 987"],
+  ["JP2018535143A", "JP 2018-535143 A"],
+  ["KR1020190012345A", "KR 10-2019-0012345 A"],
+  ["KR101234567B1", "KR 10-1234567 B1"],
+  ["CN109123456B", "CN 109123456 B"],
+])("%s is %s in its office's form, and read again", (cited, written) => {
+  expect(writtenNumber(cited)).toBe(written);
+  expect(parsePatentNumbers(written).numbers.map(citedNumber)).toEqual([cited]);
 });
 
 describe("a sentence", () => {

@@ -13,7 +13,8 @@ export type PatentNumber = {
   canonical: string;
   /** The kind code where one was written, such as `B2`. */
   kindCode: string | null;
-  type: "grant" | "publication" | "application";
+  /** A `reissue`, `design` or `plant` is a grant of the United States. */
+  type: "grant" | "reissue" | "design" | "plant" | "publication" | "application";
 };
 
 const SPELLINGS = PATENT_SPELLINGS.map((spelling) => ({
@@ -25,27 +26,51 @@ const SPELLINGS = PATENT_SPELLINGS.map((spelling) => ({
 function numberOf(spelling: PatentSpelling, groups: string[]): PatentNumber | null {
   const canonical = canonicalOf(spelling.number, groups);
   if (canonical === null) return null;
-  const kind = (spelling.kind && groups[spelling.kind]) || null;
+  const written = (spelling.kind && groups[spelling.kind]) || spelling.kindCode || "";
+  const kindCode = written.replace(/[()]/g, "").toUpperCase() || null;
   return {
     country: canonical.startsWith("PCT/") ? "PCT" : canonical.slice(0, 2),
     canonical,
-    kindCode: kind?.toUpperCase() ?? null,
-    type: typeOf(spelling, groups, kind),
+    kindCode,
+    type: typeOf(spelling, groups, canonical, kindCode),
   };
 }
+
+const AMERICAN_GRANTS = { RE: "reissue", D: "design", PP: "plant" } as const;
+/** European, German, Korean and Chinese applications, which no publication of these offices is numbered like. */
+const APPLICATION = /^(?:EP\d{8}|DE[126]\d20\d{8}|KR[12]0(?:19|20)\d{9}|CN(?:19|20)\d{10})$/;
+/** Publications of offices that number applications in another way; of Japan, seven digits are a grant's. */
+const PUBLICATION = /^(?:EP|FR|GB|CA)\d{7}$/;
 
 function typeOf(
   { type, words = 0 }: PatentSpelling,
   groups: string[],
+  canonical: string,
   kind: string | null,
 ): PatentNumber["type"] {
+  const american = /^US(RE|D|PP)\d/.exec(canonical)?.[1] as
+    | keyof typeof AMERICAN_GRANTS
+    | undefined;
+  if (american) return AMERICAN_GRANTS[american];
   if (type !== "by its kind code" && type !== "by its words") return type;
-  const saysGrant = kind
-    ? /^[BCEY]/i.test(kind)
-    : type === "by its words" &&
-      /pat/i.test(groups[words] ?? "") &&
-      !/appl|pub/i.test(groups[words] ?? "");
-  return saysGrant ? "grant" : "publication";
+  if (kind) return isGrantKind(kind) ? "grant" : "publication";
+  const label = groups[words] ?? "";
+  if (type === "by its words" && /pat/i.test(label) && !/appl|pub/i.test(label)) return "grant";
+  // A check digit belongs to an application: 'GB1012345.6'.
+  if (/\.[\dX]$/i.test(groups[0] ?? "") || APPLICATION.test(canonical)) return "application";
+  if (type === "by its words" && /appl/i.test(label) && !PUBLICATION.test(canonical))
+    return "application";
+  return /^JP\d{7}$/.test(canonical) ? "grant" : "publication";
+}
+
+/** Kind codes of grants, and of their translations (`T2` to `T4`): WIPO standard ST.16. */
+function isGrantKind(kind: string): boolean {
+  return /^(?:[BCEY]|T[2-4])/i.test(kind);
+}
+
+/** Whether a number is a patent's, rather than an application's or its publication's. */
+export function isGrant({ type }: PatentNumber): boolean {
+  return type !== "publication" && type !== "application";
 }
 
 /** Fills a spelling's form with the groups of a match; null where they are no number. The database does the same. */
@@ -62,17 +87,18 @@ function canonicalOf(form: string, groups: string[]): string | null {
     isNumber &&= part !== null;
     return part ?? "";
   });
-  return isNumber ? canonical : null;
+  // The European office's numbers have seven digits.
+  return isNumber ? canonical.replace(/^EP(\d{6})$/, "EP0$1") : null;
 }
 
 function takeStep(step: string, value: string): string | null {
   switch (step) {
     case "digits":
       return value.replace(/\D/g, "");
+    case "pad2":
     case "pad5":
-      return value.padStart(5, "0");
     case "pad6":
-      return value.padStart(6, "0");
+      return value.padStart(Number(step.slice(3)), "0");
     case "trim":
       return value.replace(/^0+/, "") || null;
     case "positive":
@@ -104,6 +130,9 @@ export function foreignDigits(written: string): string {
 const NO_PATENT =
   /(?<![\p{L}\d])(?:(?:NSF|NIH|DOE|DOD|DARPA|NIST|ERC|(?:[Gg]rant|[Aa]ward|[Cc]ontract|[Dd]ocket|[Cc]ase|[Rr]eference|[Dd]isclosure)s?|[Rr]ef\.?|[Tt]ech(?:nology)? ID)[:.]?\s{1,3}(?:(?:[Nn]o|[Nn]umber)\b\.?:?\s{0,3})?#?(?!US|EP|WO|PCT)(?=[\w-]{0,20}\d{4})[\w-]{1,40}|[A-Z]\d{2}[ -]?[A-Z]{2}[ -]?\d{6}(?!\d))/gu;
 
+/** Japanese texts have digits as wide as their signs. */
+const FULL_WIDTH_ZERO = 0xff10;
+
 export type ParsedPatents = {
   /** The numbers in the order written, each once. */
   numbers: PatentNumber[];
@@ -121,7 +150,8 @@ export function parsePatentNumbers(text: string): ParsedPatents {
   const found: { index: number; number: PatentNumber }[] = [];
   // A mark of the same length, so that the places of what follows stay.
   let remaining = text
-    .replace(/[‐‑–—]/g, "-")
+    .replace(/[‐‑–—－]/g, "-")
+    .replace(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - FULL_WIDTH_ZERO))
     .replace(NO_PATENT, (written) => "\u0002".repeat(written.length));
   for (const { pattern, spelling } of SPELLINGS) {
     remaining = remaining.replace(pattern, (...parts: unknown[]) => {
@@ -187,7 +217,7 @@ export function numberOfCountry(
     country,
     canonical: `${country}${bare}`,
     kindCode,
-    type: kindCode && /^[BCEY]/.test(kindCode) ? "grant" : "publication",
+    type: kindCode && isGrantKind(kindCode) ? "grant" : "publication",
   };
 }
 
@@ -203,6 +233,6 @@ export function numbersToCite(text: string): {
     ({ canonical }) => !/^US6[0-3]\//.test(canonical),
   );
   const of = (wanted: PatentNumber["type"]) => numbers.find(({ type }) => type === wanted);
-  const first = of("grant") ?? of("publication") ?? of("application");
+  const first = numbers.find(isGrant) ?? of("publication") ?? of("application");
   return { first, others: numbers.filter((number) => number !== first) };
 }

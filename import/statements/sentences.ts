@@ -35,36 +35,26 @@ const SECTION_OF_FIELD: Record<StatementField, Section> = {
 };
 
 /** Headings by their section; the first that matches decides, so that 'Patent status' is not a stage. */
-const HEADINGS: readonly { section: Section; pattern: RegExp }[] = [
-  { section: "inventors", pattern: /\b(?:inventors?|investigators?)(?! only)\b/i },
-  {
-    section: "rights",
-    pattern:
-      /^(?:patents?\b|(?:patent|ip|intellectual property)\b.{0,30}$|application serial|u\.?s\.? patents?)/i,
-  },
-  {
-    section: "other",
-    pattern:
-      /\b(?:publications?|references?|related|papers?|press|news|videos?|contact|keywords?|tags|funding|awards?|licens\w*|opportunit\w*|team|about|biograph\w*|bio|links?|category|centers?|office|address|website|claims?|seeking)\b/i,
-  },
-  { section: "benefits", pattern: /\b(?:advantages?|benefits?|differentiat\w+|strengths)\b/i },
-  {
-    section: "stage",
-    pattern:
-      /\b(?:stage|state of development|development(?:al)? (?:status|state|to[ -]date)|readiness|trl|project status|progress|milestones?|proof[ -]of[ -]concept|validation|prototype)\b/i,
-  },
-  {
-    section: "background",
-    pattern:
-      /\b(?:backgrounds?|problems?|needs?|market|challenges?|opportunity|motivation|state of the art|competit\w+|why|limitations?|next steps?|future)\b/i,
-  },
-  { section: "uses", pattern: /\b(?:applications?|uses?|use cases?|industries|customers?)\b/i },
-  {
-    section: "technology",
-    pattern:
-      /\b(?:technology|invention|innovation|solution|summary|description|overview|abstract|how it works|features?|approach|method)\b/i,
-  },
-];
+const HEADINGS: { [Each in Section]?: RegExp } = {
+  inventors: /\b(?:inventors?|investigators?)(?! only)\b/i,
+  rights:
+    /^(?:patents?\b|(?:patent|ip|intellectual property)\b.{0,30}$|application serial|u\.?s\.? patents?)/i,
+  other:
+    /\b(?:publications?|references?|related|papers?|press|news|videos?|contact|keywords?|tags|funding|awards?|licens\w*|opportunit\w*|team|about|biograph\w*|bio|links?|category|centers?|office|address|website|claims?|seeking)\b/i,
+  benefits: /\b(?:advantages?|benefits?|differentiat\w+|strengths)\b/i,
+  stage:
+    /\b(?:stage|state of development|development(?:al)? (?:status|state|to[ -]date)|readiness|trl|project status|progress|milestones?|proof[ -]of[ -]concept|validation|prototype)\b/i,
+  background:
+    /\b(?:backgrounds?|problems?|needs?|market|challenges?|opportunity|motivation|state of the art|competit\w+|why|limitations?|next steps?|future)\b/i,
+  uses: /\b(?:applications?|uses?|use cases?|industries|customers?)\b/i,
+  technology:
+    /\b(?:technology|invention|innovation|solution|summary|description|overview|abstract|how it works|features?|approach|method)\b/i,
+};
+
+/** The section that a heading names. */
+function sectionNamed(heading: string): Section | undefined {
+  return (Object.keys(HEADINGS) as Section[]).find((section) => HEADINGS[section]?.test(heading));
+}
 
 /** A heading names a section in a few words; a longer line is a sentence in bold. */
 const LONGEST_HEADING = 60;
@@ -107,7 +97,7 @@ function headingLine(line: string, field: StatementField): Section | null {
     return null;
   const isColon = line.endsWith(":");
   if (/[.!?;,]$/.test(line) || line.split(/\s+/).length > (isColon ? 8 : 4)) return null;
-  const found = HEADINGS.find(({ pattern }) => pattern.test(line))?.section ?? null;
+  const found = sectionNamed(line) ?? null;
   if (isColon) return found;
   return HEADING_ALONE.test(line) ? found : null;
 }
@@ -131,8 +121,7 @@ function labelled(line: string, field: StatementField): { own: Section | null; w
 
 function sectionOfHeading(heading: string, field: StatementField): Section | null {
   if (heading.length > LONGEST_HEADING) return null;
-  const found = HEADINGS.find(({ pattern }) => pattern.test(heading));
-  return found?.section ?? (field === "pi_addinfo" ? "other" : null);
+  return sectionNamed(heading) ?? (field === "pi_addinfo" ? "other" : null);
 }
 
 /** The lines of a block; bullets joined by a scraper (`a• b• c`) are separated. */

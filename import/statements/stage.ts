@@ -3,26 +3,20 @@ import type { Sentence } from "./sentences.ts";
 import type { Statement } from "./statement.ts";
 
 /** The guide's names of the stages, by the words that name them. The first that is named counts. */
-const STAGES = [
-  ["use", /\b(?:in (?:\w+ )?use|commercially available|on the market|commerciali[sz]ed)\b/i],
-  [
-    "people",
+const STAGES = {
+  use: /\b(?:in (?:\w+ )?use|commercially available|on the market|commerciali[sz]ed)\b/i,
+  people:
     /\b(?:patients|volunteers?|cohorts?|humans|human (?:subjects?|participants|stud\w+|trials?)|clinical(?:ly)? (?:trials?|stud\w+|test\w*|validat\w+)|user stud\w+)\b/i,
-  ],
-  [
-    "field",
+  field:
     /\b(?:(?:field|flight)[- ](?:test\w*|trials?|demonstrat\w+)|test flights?|flown|deployed|real[- ]world)\b/i,
-  ],
-  [
-    "animals",
+  animals:
     /\b(?:mice|mouse|murine|rats?|pigs?|porcine|swine|sheep|dogs?|rabbits?|zebrafish|monkeys?|primates?|animals?|preclinical|in[ -]vivo)\b/i,
-  ],
-  ["laboratory", /\b(?:proof[- ]of[- ](?:concept|principle)|in[ -]vitro|ex[ -]vivo)\b/i],
-  ["prototype", /\b(?:prototyp\w+|built|fabricated|constructed|manufactured|assembled)\b/i],
-  ["simulation", /\b(?:simulat\w+|in silico|numerical\w*|finite element)\b/i],
-  ["concept", /\b(?:concept\w*|conceived|first description)\b/i],
-] as const;
-type Stage = (typeof STAGES)[number][0];
+  laboratory: /\b(?:proof[- ]of[- ](?:concept|principle)|in[ -]vitro|ex[ -]vivo)\b/i,
+  prototype: /\b(?:prototyp\w+|built|fabricated|constructed|manufactured|assembled)\b/i,
+  simulation: /\b(?:simulat\w+|in silico|numerical\w*|finite element)\b/i,
+  concept: /\b(?:concept\w*|conceived|first description)\b/i,
+};
+type Stage = keyof typeof STAGES;
 
 /** Material from people and animals that is tested on a bench. */
 const MATERIAL =
@@ -82,5 +76,5 @@ function isStated(reached: string): boolean {
 
 function stageNamed(text: string): Stage | null {
   const words = text.replace(MATERIAL, " ");
-  return STAGES.find(([, names]) => names.test(words))?.[0] ?? null;
+  return (Object.keys(STAGES) as Stage[]).find((stage) => STAGES[stage].test(words)) ?? null;
 }

@@ -155,7 +155,8 @@ function blocksOfObject(value: object, depth: number): Block[] {
   return joinLists(blocks);
 }
 
-function isBlank(value: unknown): boolean {
+/** Whether a value of a file holds nothing: blanks, an empty list or object. */
+export function isBlank(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === "string") return value.trim() === "";
   return typeof value === "object" && Object.keys(value).length === 0;

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { readBody } from "../shared/request-body.ts";
 import { type EncoderModel, openModel } from "./model.ts";
 import { hasWeights } from "./weights.ts";
 
@@ -45,7 +46,9 @@ async function answer(
   if (request.method !== "POST" || decodeURIComponent(request.url ?? "") !== PATH)
     return refuse(response, 404, "There is no such model.");
   if (!open) return refuse(response, 503, "The encoder has no weights: run `npm run encoder`.");
-  const { text, pooling } = await readBody(request);
+  const body = await readBody(request, LARGEST_BODY);
+  if (body === null) throw new Error("The texts are too long.");
+  const { text, pooling } = JSON.parse(body);
   const texts = typeof text === "string" ? [text] : text;
   if (!isTexts(texts)) return refuse(response, 400, `text holds 1 to ${MOST_TEXTS} texts.`);
   // Workers AI's own default is the mean, another space.
@@ -71,13 +74,4 @@ function refuse(response: ServerResponse, status: number, message: string): void
 
 function send(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-}
-
-async function readBody(request: IncomingMessage): Promise<{ text?: unknown; pooling?: unknown }> {
-  let body = "";
-  for await (const chunk of request.setEncoding("utf8")) {
-    body += chunk;
-    if (body.length > LARGEST_BODY) throw new Error("The texts are too long.");
-  }
-  return JSON.parse(body);
 }

@@ -208,14 +208,8 @@ function section(
 
 /** `duke.json 12, 45; mit.json 3–8`. */
 function whichRows(entries: readonly Entry[], every: boolean, several: boolean): string {
-  const byFile = new Map<string, number[]>();
-  for (const { file, row } of entries) {
-    const rows = byFile.get(file);
-    if (rows) rows.push(row ?? 0);
-    else byFile.set(file, [row ?? 0]);
-  }
-  const parts = [...byFile].map(([file, rows]) => {
-    const ranges = rangesOf(rows);
+  const parts = [...Map.groupBy(entries, ({ file }) => file)].map(([file, rows]) => {
+    const ranges = rangesOf(rows.map(({ row }) => row ?? 0));
     const shown = every ? ranges : ranges.slice(0, 6);
     return `${several ? `${file} ` : rows.length === 1 ? "row " : "rows "}${shown.join(", ")}${shown.length < ranges.length ? ", …" : ""}`;
   });

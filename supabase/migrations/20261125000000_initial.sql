@@ -434,6 +434,7 @@ create table public.organisations (
   logo text check (logo ~ '^owners/[a-z0-9-]+/[0-9a-f-]{36}\.webp$'),
   is_open boolean not null default false,
   takes_questions boolean not null default false,
+  answers_soon boolean not null default false,
   embedders text[] not null default '{}' check (
     cardinality(embedders) <= 10 and array_position(embedders, null) is null
     and array_to_string(embedders, ' ') ~ '^(https?://(\*\.)?[a-z0-9.-]{1,253}(:[0-9]{1,5})?( |$))*$')
@@ -444,6 +445,7 @@ comment on column public.organisations.kind is 'Null where the name says nothing
 comment on column public.organisations.status is '"claimed" once somebody was admitted as its admin, also after the last one is gone.';
 comment on column public.organisations.is_open is 'Whether visitors may open each of its listings: 85_open_listings.sql.';
 comment on column public.organisations.takes_questions is 'Whether visitors may write to it, where it is open: 53_visitor_questions.sql.';
+comment on column public.organisations.answers_soon is 'Whether it answers within ten days (private.answer_days), as of last night.';
 comment on column public.organisations.embedders is 'The sites that may show its listings in a frame, as `frame-ancestors` takes them.';
 comment on column public.organisations.colour is 'Of its page and its embedded list: white text is readable on it.';
 comment on column public.organisations.logo is 'Its key in the images'' bucket.';
@@ -705,13 +707,20 @@ create table public.technologies (
   ends_on date,
   family text check (family <> ''),
   organisation_id bigint not null references public.organisations (id),
-  availability text check (availability in ('available', 'option', 'exclusively-licensed', 'non-exclusive'))
+  availability text check (availability in ('available', 'option', 'exclusively-licensed', 'non-exclusive')),
+  legal_status text check (legal_status in ('in-force', 'in-grace', 'pending', 'lapsed', 'ended', 'withdrawn')),
+  licences text[] not null default '{}',
+  availability_on date
 );
 comment on table public.technologies is 'What a card shows; readable by everyone, on purpose.';
 comment on column public.technologies.stated_status is 'What the source says of the patent; null where it says nothing.';
 comment on column public.technologies.ends_on is 'The end of the patent where the source states it.';
 comment on column public.technologies.family is 'What records of one invention share; null for a record of its own.';
 comment on column public.technologies.availability is 'Whether it can be licensed, as its owner or their feed states it; never inferred.';
+comment on column public.technologies.legal_status is
+  'What patent offices record of its numbers (private.legal_status_of); null where that is not known.';
+comment on column public.technologies.licences is 'Licences of right on record by country: {licence-DE}.';
+comment on column public.technologies.availability_on is 'The day on which its owner last stated or confirmed `availability`.';
 comment on column public.technologies.organisation_id is 'By default the organisation that `uni` names (private.assign_organisation).';
 -- Whatever the filter, one of these has 'the latest 200 of those that match' in order.
 create index technologies_class_latest on public.technologies (class1, tech_id desc);
@@ -862,7 +871,7 @@ $$;
 -- as a whole page may take, so triggers update the counts, once per statement, when rows change.
 create table public.technology_facets (
   kind text not null check (kind in ('all', 'class', 'status', 'uni', 'year', 'added', 'filed', 'expires', 'report',
-    'contact', 'stage', 'availability', 'kind')),
+    'contact', 'stage', 'answers', 'availability', 'kind', 'legal')),
   value text not null,
   technologies integer not null check (technologies >= 0),
   primary key (kind, value)
@@ -983,6 +992,20 @@ create trigger day_added before insert or update of date_added on public.technol
   for each row when (new.date_added is null or new.date_added > (private.clock() at time zone 'utc')::date)
   execute function private.set_day_added();
 
+-- An owner who writes the availability again confirms it; undoing an import gives a row its former day.
+create function private.set_availability_day() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.availability is null then
+    new.availability_on := null;
+  elsif tg_op = 'INSERT' or new.availability_on is not distinct from old.availability_on then
+    new.availability_on := (private.clock() at time zone 'utc')::date;
+  end if;
+  return new;
+end $$;
+create trigger availability_day before insert or update of availability on public.technologies
+  for each row execute function private.set_availability_day();
+
 create trigger listing_added before insert on public.technologies for each row execute function private.create_listing_id();
 create trigger listing_locked before delete on public.technologies for each row execute function private.lock_listing();
 create trigger listings_forgotten after delete on public.technologies
@@ -1047,7 +1070,7 @@ begin
     'id', t.tech_id, 'title', t.title, 'img', t.img, 'uni', t.uni,
     'status', t.status, 'summary', t.summary,
     'technologyClass', t.class1, 'secondClass', t.class2, 'category', t.categorical_assign, 'dateAdded', t.date_added,
-    'statedStatus', t.stated_status, 'endsOn', t.ends_on, 'availability', t.availability,
+    'statedStatus', t.stated_status, 'endsOn', t.ends_on, 'availability', t.availability, 'legalStatus', t.legal_status,
     'likes', coalesce(likes, 0), 'dislikes', coalesce(dislikes, 0), 'saves', coalesce(saves, 0))
     || coalesce((
       select jsonb_build_object('owner', o.slug)
@@ -1158,29 +1181,36 @@ create table private.technology_facts (
   contact boolean not null,
   -- Whether the record has a section on its stage, or a statement that names the stage.
   stage boolean not null,
+  -- Whether its owner answers within ten days.
+  answers boolean not null,
   availability text,
   -- As private.owners has it; null where a name suggests none.
-  kind text
+  kind text,
+  -- As technologies has both, but 'not-known' instead of null.
+  legal text not null,
+  licences text[] not null
 );
 alter table private.technology_facts alter filed_on set statistics 0, alter ends_on set statistics 0;
 -- No policy: the functions that filter run with their owner's privileges, and return only numbers and cards to members.
 
 create function private.refresh_facts(ids bigint[]) returns void
 language sql security definer set search_path = '' as $$
-  insert into private.technology_facts as f (tech_id, added_on, filed_on, ends_on, report, contact, stage, availability, kind)
+  insert into private.technology_facts as f (tech_id, added_on, filed_on, ends_on, report, contact, stage, answers, availability, kind,
+    legal, licences)
   select t.tech_id, t.date_added, d.filing_date, coalesce(t.ends_on, d.term_ends_on),
     private.is_full_report(d.report_filepath, t.tech_id),
     btrim(coalesce(nullif(btrim(c.pi_contactinfo), ''), private.organisation_contact(t.organisation_id), '')) <> '',
     d.developmental_stage is not null
       or exists (select from public.technology_statements k where k.tech_id = t.tech_id and k.kind = 'stage'),
-    t.availability, (select o.kind from private.owners o where o.name = t.uni)
+    (select o.answers_soon from public.organisations o where o.id = t.organisation_id),
+    t.availability, (select o.kind from private.owners o where o.name = t.uni), coalesce(t.legal_status, 'not-known'), t.licences
   from public.technologies t
   left join public.technology_details d on d.tech_id = t.tech_id
   left join public.technology_contacts c on c.tech_id = t.tech_id
   where t.tech_id = any (ids) order by t.tech_id
   on conflict (tech_id) do update set added_on = excluded.added_on, filed_on = excluded.filed_on, ends_on = excluded.ends_on,
-    report = excluded.report, contact = excluded.contact, stage = excluded.stage,
-    availability = excluded.availability, kind = excluded.kind
+    report = excluded.report, contact = excluded.contact, stage = excluded.stage, answers = excluded.answers,
+    availability = excluded.availability, kind = excluded.kind, legal = excluded.legal, licences = excluded.licences
   where f is distinct from excluded
 $$;
 
@@ -1233,8 +1263,10 @@ language sql immutable set search_path = '' as $$
   from (values ('year', extract(year from x.added_on)::text), ('added', case when x.added_on is not null then 'yes' end),
     ('filed', case when x.filed_on is not null then 'yes' end), ('expires', case when x.ends_on is not null then 'yes' end),
     ('report', case when x.report then 'yes' end), ('contact', case when x.contact then 'yes' end),
-    ('stage', case when x.stage then 'yes' end), ('availability', x.availability), ('kind', x.kind)) v (kind, value)
+    ('stage', case when x.stage then 'yes' end), ('answers', case when x.answers then 'yes' end),
+    ('availability', x.availability), ('kind', x.kind), ('legal', x.legal)) v (kind, value)
   where v.value is not null
+  union all select 'availability', l from unnest(x.licences) l
 $$;
 
 -- Adds the facts of rows to the counts, or takes them away: its argument is 1 or -1.
@@ -1260,8 +1292,8 @@ create trigger count_facts_changed_2 after update on private.technology_facts
 create type private.filters as (
   class text[], status text[], uni text[],
   added_from date, added_to date, filed_from date, filed_to date, expires_from date, expires_to date,
-  report boolean, contact boolean, stage boolean, hidden boolean, availability text[],
-  kind text[],
+  report boolean, contact boolean, stage boolean, answers boolean, hidden boolean, availability text[],
+  kind text[], legal text[],
   -- No filter: terms of the thesaurus that a search leaves out.
   drop text[]
 );
@@ -1284,9 +1316,11 @@ begin
   f.uni := nullif(f.uni, '{}');
   f.availability := nullif(f.availability, '{}');
   f.kind := nullif(f.kind, '{}');
+  f.legal := nullif(f.legal, '{}');
   f.report := nullif(f.report, false);
   f.contact := nullif(f.contact, false);
   f.stage := nullif(f.stage, false);
+  f.answers := nullif(f.answers, false);
   f.hidden := coalesce(f.hidden, false);
   return f;
 end $$;
@@ -1295,7 +1329,7 @@ end $$;
 create function private.asks_for_facts(f private.filters) returns boolean
 language sql immutable set search_path = '' as $$
   select num_nonnulls(f.added_from, f.added_to, f.filed_from, f.filed_to, f.expires_from, f.expires_to, f.report,
-    f.contact, f.stage, f.availability, f.kind) > 0
+    f.contact, f.stage, f.answers, f.availability, f.kind, f.legal) > 0
 $$;
 
 -- Without a SET clause the planner inlines the expression; as a call for each of 20,000 rows it took 50 ms. It names
@@ -1326,11 +1360,13 @@ language sql immutable as $$
     and (f.filed_from is null or x.filed_on >= f.filed_from) and (f.filed_to is null or x.filed_on <= f.filed_to)
     and (f.expires_from is null or x.ends_on >= f.expires_from) and (f.expires_to is null or x.ends_on <= f.expires_to)
     and (f.report is null or x.report) and (f.contact is null or x.contact) and (f.stage is null or x.stage)
-    and (f.availability is null or x.availability = any (f.availability)) and (f.kind is null or x.kind = any (f.kind))
+    and (f.answers is null or x.answers)
+    and (f.availability is null or x.availability = any (f.availability) or x.licences && f.availability)
+    and (f.kind is null or x.kind = any (f.kind)) and (f.legal is null or x.legal = any (f.legal))
 $$;
 
--- The facts that a record has, a bit for each: 1 added, 2 filed, 4 expires, 8 report, 16 contact, 32 stage. Without a
--- SET clause, like is_of_class().
+-- The facts that a record has, a bit for each: 1 added, 2 filed, 4 expires, 8 report, 16 contact, 32 stage, 512 answers.
+-- Without a SET clause, like is_of_class().
 create function private.facts_held(x private.technology_facts) returns integer
 language sql immutable as $$
   select case when x.added_on is not null then 1 else 0 end
@@ -1339,9 +1375,11 @@ language sql immutable as $$
     + case when x.report then 8 else 0 end
     + case when x.contact then 16 else 0 end
     + case when x.stage then 32 else 0 end
+    + case when x.answers then 512 else 0 end
 $$;
 
--- The filters that a record fails, with the bits of facts_held(), 64 for availability and 128 for the kind of owner.
+-- The filters that a record fails, with the bits of facts_held(), 64 for availability, 128 for the kind of owner and 256
+-- for the legal status.
 -- Without a SET clause, like is_of_class().
 create function private.facts_failed(f private.filters, x private.technology_facts) returns integer
 language sql immutable as $$
@@ -1354,8 +1392,10 @@ language sql immutable as $$
     + case when f.report is null or x.report then 0 else 8 end
     + case when f.contact is null or x.contact then 0 else 16 end
     + case when f.stage is null or x.stage then 0 else 32 end
-    + case when f.availability is null or x.availability = any (f.availability) then 0 else 64 end
+    + case when f.answers is null or x.answers then 0 else 512 end
+    + case when f.availability is null or x.availability = any (f.availability) or x.licences && f.availability then 0 else 64 end
     + case when f.kind is null or x.kind = any (f.kind) then 0 else 128 end
+    + case when f.legal is null or x.legal = any (f.legal) then 0 else 256 end
 $$;
 
 grant execute on function private.facets_of, private.card, private.category_rank, private.ids_of, private.is_fact_sheet,
@@ -1707,17 +1747,8 @@ declare
   n integer;
 begin
   perform 1 from public.technology_counts c where c.tech_id = p_tech_id for update;
-  case p_kind
-    when 'save' then
-      update public.technology_counts c set saves = (select count(*) from public."saves-v1" x where x.tech_id = p_tech_id)
-      where c.tech_id = p_tech_id returning saves into n;
-    when 'like' then
-      update public.technology_counts c set likes = (select count(*) from public."likes-v1" x where x.tech_id = p_tech_id)
-      where c.tech_id = p_tech_id returning likes into n;
-    when 'dislike' then
-      update public.technology_counts c set dislikes = (select count(*) from public."dislikes-v1" x where x.tech_id = p_tech_id)
-      where c.tech_id = p_tech_id returning dislikes into n;
-  end case;
+  execute format('update public.technology_counts c set %1$I = (select count(*) from public.%2$I x where x.tech_id = $1)
+    where c.tech_id = $1 returning %1$I', p_kind || 's', p_kind || 's-v1') into n using p_tech_id;
   return n;
 end $$;
 
@@ -1748,6 +1779,8 @@ language plpgsql set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
   caller uuid := (viewer ->> 'id')::uuid;
+  -- The kind is one of three before this is in a statement.
+  reactions constant text := p_kind || 's-v1';
   refused text;
 begin
   if p_kind is null or p_kind not in ('save', 'like', 'dislike') or p_active is null then
@@ -1759,26 +1792,12 @@ begin
     return jsonb_build_object('viewer', viewer, 'found', false, 'refused', null);
   end if;
   begin
-    case p_kind
-      when 'save' then
-        if p_active then
-          insert into public."saves-v1" (user_id, tech_id) values (caller, p_tech_id) on conflict do nothing;
-        else
-          delete from public."saves-v1" x where x.user_id = caller and x.tech_id = p_tech_id;
-        end if;
-      when 'like' then
-        if p_active then
-          insert into public."likes-v1" (user_id, tech_id) values (caller, p_tech_id) on conflict do nothing;
-        else
-          delete from public."likes-v1" x where x.user_id = caller and x.tech_id = p_tech_id;
-        end if;
-      when 'dislike' then
-        if p_active then
-          insert into public."dislikes-v1" (user_id, tech_id) values (caller, p_tech_id) on conflict do nothing;
-        else
-          delete from public."dislikes-v1" x where x.user_id = caller and x.tech_id = p_tech_id;
-        end if;
-    end case;
+    if p_active then
+      execute format('insert into public.%I (user_id, tech_id) values ($1, $2) on conflict do nothing', reactions)
+        using caller, p_tech_id;
+    else
+      execute format('delete from public.%I x where x.user_id = $1 and x.tech_id = $2', reactions) using caller, p_tech_id;
+    end if;
   exception
     when sqlstate 'PT403' then refused := 'full';
     when sqlstate 'PT429' then refused := 'too-fast';
@@ -1802,8 +1821,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if (select auth.uid()) is null or private.has_valid_subscription() then
     return null;
-  end if;
-  if (select count(*) from public."saves-v1" s where s.user_id = new.user_id) > 50 then
+  elsif (select count(*) from public."saves-v1" s where s.user_id = new.user_id) > 50 then
     raise exception 'Without Pro an account holds 50 saved technologies.' using errcode = 'PT403';
   end if;
   return null;
@@ -1894,8 +1912,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if (select auth.uid()) is null or new.notes = '' or (tg_op = 'UPDATE' and old.notes <> '') then
     return null;
-  end if;
-  if (select count(*) from public."notes-v1" n where n.user_id = new.user_id and n.notes <> '') > 1000 then
+  elsif (select count(*) from public."notes-v1" n where n.user_id = new.user_id and n.notes <> '') > 1000 then
     raise exception 'An account holds 1,000 notes.' using errcode = 'PT403';
   end if;
   return null;
@@ -2122,8 +2139,7 @@ declare
 begin
   if refused is not null then
     return private.shortlist_answer(refused);
-  end if;
-  if cardinality(p_ids) > 500 then
+  elsif cardinality(p_ids) > 500 then
     return private.shortlist_answer('full');
   elsif p_id is null and private.is_list_name(p_name) is not true then
     return private.shortlist_answer('wrong-name');
@@ -2215,8 +2231,7 @@ declare
 begin
   if refused is not null then
     return private.shortlist_answer(refused);
-  end if;
-  if p_change is null or p_change not in ('describe', 'up', 'down', 'place', 'remove') then
+  elsif p_change is null or p_change not in ('describe', 'up', 'down', 'place', 'remove') then
     raise exception 'p_change is describe, up, down, place or remove.' using errcode = '22023';
   end if;
   select * into item from public.shortlist_items i where i.shortlist_id = p_id and i.tech_id = p_tech_id;
@@ -2261,11 +2276,9 @@ declare
 begin
   if refused is not null then
     return private.shortlist_answer(refused);
-  end if;
-  if not private.has_name() then
+  elsif not private.has_name() then
     return private.shortlist_answer('no-name');
-  end if;
-  if (select count(*) from public.shortlist_comments c where c.shortlist_id = p_id) >= 2000 then
+  elsif (select count(*) from public.shortlist_comments c where c.shortlist_id = p_id) >= 2000 then
     return private.shortlist_answer('full');
   end if;
   insert into public.shortlist_comments (id, shortlist_id, user_id, body)
@@ -2323,8 +2336,7 @@ declare
 begin
   if refused is not null then
     return private.shortlist_answer(refused);
-  end if;
-  if not private.has_name() then
+  elsif not private.has_name() then
     return private.shortlist_answer('no-name');
   end if;
   delete from public.shortlist_invitations i where i.shortlist_id = p_id
@@ -2332,8 +2344,7 @@ begin
   if (select count(*) from public.shortlist_members m where m.shortlist_id = p_id)
       + (select count(*) from public.shortlist_invitations i where i.shortlist_id = p_id and i.state in ('open', 'waiting')) >= 20 then
     return private.shortlist_answer('full');
-  end if;
-  if private.count_act('invite', 20, interval '1 day') > 0 then
+  elsif private.count_act('invite', 20, interval '1 day') > 0 then
     return private.shortlist_answer('too-many');
   end if;
   insert into public.shortlist_invitations (shortlist_id, email, role, invited_by)
@@ -2378,8 +2389,7 @@ declare
 begin
   if refused is not null then
     return private.shortlist_answer(refused);
-  end if;
-  if p_answer is null or p_answer not in ('accept', 'decline', 'block', 'confirm', 'refuse', 'withdraw') then
+  elsif p_answer is null or p_answer not in ('accept', 'decline', 'block', 'confirm', 'refuse', 'withdraw') then
     raise exception 'p_answer is accept, decline, block, confirm, refuse or withdraw.' using errcode = '22023';
   end if;
   -- Locks the list first, as every change of a list does.
@@ -2459,11 +2469,9 @@ declare
 begin
   if refused is not null then
     return private.shortlist_answer(refused);
-  end if;
-  if p_change is null or p_change not in ('editor', 'commenter', 'reader', 'owner', 'remove') then
+  elsif p_change is null or p_change not in ('editor', 'commenter', 'reader', 'owner', 'remove') then
     raise exception 'p_change is editor, commenter, reader, owner or remove.' using errcode = '22023';
-  end if;
-  if not exists (select from public.shortlist_members m where m.shortlist_id = p_id and m.user_id = p_member and m.role <> 'owner') then
+  elsif not exists (select from public.shortlist_members m where m.shortlist_id = p_id and m.user_id = p_member and m.role <> 'owner') then
     return private.shortlist_answer('not-found');
   end if;
   if p_change = 'remove' then
@@ -2515,8 +2523,7 @@ declare
 begin
   if refused is not null then
     return private.shortlist_answer(refused);
-  end if;
-  if p_days is null or p_days not between 1 and 365 then
+  elsif p_days is null or p_days not between 1 and 365 then
     raise exception 'A link opens for 1 to 365 days.' using errcode = '22023';
   end if;
   select * into link from public.shortlist_links l where l.shortlist_id = p_id and l.form_key = p_key;
@@ -2968,8 +2975,7 @@ begin
   select * into strict e from private.stripe_events x where x.event_id = p_event_id for update;
   if e.applied_at is not null then
     return jsonb_build_object('state', 'applied', 'attempt', e.attempts);
-  end if;
-  if e.claimed_at > clock_timestamp() - interval '30 seconds' then
+  elsif e.claimed_at > clock_timestamp() - interval '30 seconds' then
     return jsonb_build_object('state', 'busy', 'attempt', e.attempts);
   end if;
   update private.stripe_events x set claimed_at = clock_timestamp(), attempts = x.attempts + 1
@@ -3306,11 +3312,11 @@ comment on column ingest.changes.written is 'The fields that an update changed, 
 create index changes_tech_id on ingest.changes (tech_id, change_id);
 grant select, insert, update, delete on ingest.changes to service_role;
 
--- The fields of `now` that differ from `was`, which is null for a row that did not exist.
+-- The fields of `now` that differ from `was`, which is null for a row that did not exist; without what follows from others.
 create function private.differences(was jsonb, now jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(n.key, n.value), '{}') from jsonb_each(nullif(now, 'null')) n
-  where n.key <> 'tech_id' and n.value is distinct from coalesce(was -> n.key, 'null')
+  where n.key not in ('tech_id', 'legal_status', 'licences') and n.value is distinct from coalesce(was -> n.key, 'null')
 $$;
 
 -- Stores what these changes of a batch wrote. The import calls it right after it has written the rows.
@@ -3378,35 +3384,51 @@ create function private.patent_spellings() returns table (place integer, pattern
 language sql immutable parallel safe set search_path = '' as $$
   values
     (1, '(?<![A-Za-z])(?:PCT|Patent Cooperation Treaty)\s{1,3}Publi(?:shed|cation)(?:\s{1,3}International)?(?:\s{1,3}Application)?(?:\s{1,3}(?:No\.?|Number))?\s{1,3}((?:19|20)\d{2})[\s/-]?(\d{6})(?!\d)', 'gi', 'WO{1}{2}'),
-    (2, '(?<![A-Za-z\d])PCT[\s/-]*([A-Z]{2})[\s/-]*(\d{4})\s*/\s*([\d,]{5,8})(?!\d)', 'gi', 'PCT/{1 upper}{2}/{3 digits pad6}'),
+    (2, '(?<![A-Za-z\d])PCT[\s/-]*([A-Z]{2})[\s/-]*(\d{4})\s*[/-]?\s*([\d,]{5,8})(?!\d)', 'gi', 'PCT/{1 upper}{2}/{3 digits pad6}'),
     (3, '(?<![A-Za-z\d])PCT[\s/-]*([A-Z]{2})[\s/-]*(0[4-9]|[1-6]\d|7[0-7])\s*/\s*([\d,]{5,8})(?!\d)', 'gi', 'PCT/{1 upper}20{2}/{3 digits pad6}'),
     (4, '(?<![A-Za-z\d])PCT[\s/-]*([A-Z]{2})[\s/-]*(\d{2})\s*/\s*([\d,]{5,8})(?!\d)', 'gi', 'PCT/{1 upper}{2}/{3 digits pad5}'),
     (5, '(?<![A-Za-z\d])(US)\s?(\d{4})\s*/\s*(0\d{5}|0\d{2},\d{3})(?!\d)', 'g', 'PCT/{1}{2}/{3 digits}'),
-    (6, '(?<![A-Za-z\d])WO[\s/-]*((?:19|20)\d{2})[\s/-]*(\d{5,6})(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'gi', 'WO{1}{2 pad6}'),
-    (7, '(?<![A-Za-z\d])WO[\s/-]*([89]\d|7[89])[\s/-]*(\d{5,6})(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'gi', 'WO19{1}{2 pad6}'),
-    (8, '(?<![A-Za-z\d])WO[\s/-]*([0-6]\d|7[0-7])[\s/-]*(\d{5,6})(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'gi', 'WO20{1}{2 pad6}'),
-    (9, '(?<![A-Za-z\d])JP[\s-]?([HS])[\s-]?(\d{2})[\s-]?(\d{4,6})(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'JP{1}{2}{3}'),
-    (10, '\u7279\u8a31(?:\u7b2c)?\s?(\d{7})(?!\d)', 'g', 'JP{1}'),
-    (11, '(?<![A-Za-z\d])(JP|KR)[\s-]?(\d{4}-\d{5,7}|\d{2}-(?:\d{4}-)?\d{7})(?!-\d)(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', '{1 country}{2 foreign}'),
-    (12, '(?<![A-Za-z\d])(AD|AE|AG|AL|AM|AO|AP|AR|AT|AU|AZ|BA|BB|BD|BE|BG|BH|BN|BO|BR|BW|BY|BZ|CA|CH|CL|CNZL|CN|CO|CR|CS|CU|CY|CZ|DD|DE|DK|DM|DO|DZ|EA|EC|EE|EG|EP|ES|FI|FR|GB|GC|GE|GH|GR|GT|HK|HN|HR|HU|ID|IE|IL|IN|IR|IS|IT|JO|JP|KE|KG|KP|KR|KW|KZ|LA|LB|LI|LK|LT|LU|LV|MA|MC|MD|ME|MG|MK|MN|MO|MT|MW|MX|MY|MZ|NA|NG|NI|NL|NO|NZ|OA|OM|PA|PE|PG|PH|PK|PL|PT|PY|QA|RO|RS|RU|SA|SE|SG|SI|SK|SM|SU|SV|SY|TH|TJ|TM|TN|TR|TT|TW|TZ|UA|UG|UY|UZ|VN|YU|ZA|ZM|ZW)\s(\d{1,3} \d{3} \d{3}|\d{2} \d{4} \d{3} \d{3})(?! \d)(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', '{1 country}{2 foreign}'),
-    (13, '(?:https://)?image-ppubs\.uspto\.gov/[A-Za-z/-]{1,60}/(\d{7,8})(?![\dA-Za-z])', 'g', 'US{1 digits trim}'),
-    (14, '(?<![A-Za-z])(australia|australian|austria|austrian|brazil|brazilian|britain|british|canada|canadian|china|chinese|denmark|danish|europe|european|france|french|germany|german|hong kong|india|indian|ireland|irish|israel|israeli|italy|italian|japan|japanese|korea|korean|mexico|mexican|netherlands|dutch|new zealand|russia|russian|singapore|south africa|spain|spanish|sweden|swedish|switzerland|swiss|taiwan|united kingdom)\s{1,3}((?:(?:patent|pat\.|application|appl\.|publication|pub\.|number|no\.?|serial)\s{1,3}){0,4})#?((?:ZL ?)?(?:\d{1,3}(?:[, ]\d{3}){2,3}|\d{3},\d{3}|\d{4}[/-]\d{5,7}|\d{2}-\d{7}|\d{6,13}(?:\.[\dXx])?))(?!\d|[,./-]\d)(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'gi', '{1 country}{3 foreign}'),
-    (15, '(?<![A-Za-z\d])US[\s-]*(?:Pub(?:lication|\.)?\s*(?:No\.?)?\s*)?((?:19|20)\d{2})[\s/-]?(\d{7})(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'US{1}{2}'),
-    (16, '(?<![A-Za-z\d])US[\s-]?((?:19|20)\d{2})(\d{6})[\s-]?(A\d)(?![\dA-Za-z])', 'g', 'US{1}0{2}'),
-    (17, '(?<![A-Za-z\d,./\u3005-\u9fff-])(?<!(?<![A-Za-z])(?!US|NO|ID)[A-Z]{2}[\s-]?)(20(?:0[1-9]|[1-3]\d))[/-]?(\d{7})(?!\d|[,./-]\d)', 'g', 'US{1}{2}'),
-    (18, '(?<![A-Za-z\d/])(?:US\s?|USSN\s?)?(\d{2})\s?/\s?(\d{3},?\d{3}|\d{2},\d{3}|\d{3}/\d{3})(?![\d/])', 'g', 'US{1}/{2 digits pad6}'),
-    (19, '(?<![A-Za-z])(?:Application|Appl\.|Serial)\s{1,3}(?:No\.\s{0,3}|(?:No|Number)\s{1,3})?#?(0[1-9]|1\d|29|35|6[0-3])(\d{6}|,\d{3},\d{3})(?!\d|[,./-]\d)', 'gi', 'US{1}/{2 digits}'),
-    (20, '(?<![A-Za-z\d])(?<!(?<![A-Za-z])(?!US|NO|ID)[A-Z]{2}[\s-]?)(?:US[\s-]*)?(D|RE|PP|AI|H|T|X|RX)[\s-]?0*(\d{1,3}(?:,\d{3})+|\d{3,7})(?!-\d)(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'US{1}{2 digits positive}'),
-    (21, '(?<![A-Za-z\d])(?<!(?:PATENTS?|PAT\.|APPLICATION|APPL\.|SERIAL|PUBLICATION)\s)(AD|AE|AG|AL|AM|AO|AP|AR|AT|AU|AZ|BA|BB|BD|BE|BG|BH|BN|BO|BR|BW|BY|BZ|CA|CH|CL|CNZL|CN|CO|CR|CS|CU|CY|CZ|DD|DE|DK|DM|DO|DZ|EA|EC|EE|EG|EP|ES|FI|FR|GB|GC|GE|GH|GR|GT|HK|HN|HR|HU|ID|IE|IL|IN|IR|IS|IT|JO|JP|KE|KG|KP|KR|KW|KZ|LA|LB|LI|LK|LT|LU|LV|MA|MC|MD|ME|MG|MK|MN|MO|MT|MW|MX|MY|MZ|NA|NG|NI|NL|NO|NZ|OA|OM|PA|PE|PG|PH|PK|PL|PT|PY|QA|RO|RS|RU|SA|SE|SG|SI|SK|SM|SU|SV|SY|TH|TJ|TM|TN|TR|TT|TW|TZ|UA|UG|UY|UZ|VN|YU|ZA|ZM|ZW)[\s-]?(\d[\d,./]{4,18}[\dXx])(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', '{1 country}{2 foreign five}'),
-    (22, '(?<![A-Za-z\d])US[\s/-]*(?:Pat(?:ent|\.)?\s*(?:No\.?)?\s*#?\s*)?0*(\d{1,2}(?:,\d{3}){2}|\d{3},\d{3}|\d{5,8})(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'US{1 digits trim}'),
-    (23, '(?:(?<![A-Za-z\d,./\u3005-\u9fff-])|(?<=[Nn]o\.))(?<!(?<![A-Za-z])(?!US|NO|ID)[A-Z]{2}[\s-]?)0?(\d{1,2},\d{3},\d{3}|1[0-3]\d{3},\d{3})(?!,?\d)(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'US{1 digits trim}'),
-    (24, '(?:(?<![A-Za-z\d,./\u3005-\u9fff-])|(?<=[Nn]o\.))(?<!(?<![A-Za-z])(?!US|NO|ID)[A-Z]{2}[\s-]?)0?(1[0-3]?\d{6}|[2-9]\d{6})(?![\d,./-])(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'US{1 digits trim}')
+    (6, '(?<![A-Za-z\d])WO[\s/-]*((?:19|20)\d{2})[\s/-]*(\d{5,6})(?:[\s-]?([ABCEHPSTUWYabu]\d?|\([ABCEHPSTUWY]\d?\)))?(?![\dA-Za-z])', 'gi', 'WO{1}{2 pad6}'),
+    (7, '(?<![A-Za-z\d])WO[\s/-]*([89]\d|7[89])[\s/-]*(\d{5,6})(?:[\s-]?([ABCEHPSTUWYabu]\d?|\([ABCEHPSTUWY]\d?\)))?(?![\dA-Za-z])', 'gi', 'WO19{1}{2 pad6}'),
+    (8, '(?<![A-Za-z\d])WO[\s/-]*([0-6]\d|7[0-7])[\s/-]*(\d{5,6})(?:[\s-]?([ABCEHPSTUWYabu]\d?|\([ABCEHPSTUWY]\d?\)))?(?![\dA-Za-z])', 'gi', 'WO20{1}{2 pad6}'),
+    (9, '(?<![A-Za-z\d])JP[\s-]?([HS])[\s-]?(\d{2})[\s-]?(\d{4,6})(?:[\s-]?([ABCEHPSTUWYabu]\d?|\([ABCEHPSTUWY]\d?\)))?(?![\dA-Za-z])', 'g', 'JP{1}{2}{3}'),
+    (10, '\u7279\u8a31(?:\u7b2c)?\s?(\d{7}|\d,\d{3},\d{3})(?!\d)', 'g', 'JP{1 digits}'),
+    (11, '\u7279[\u958b\u8868](?:\u7b2c)?\s?((?:19|20)\d{2})-?(\d{6})(?!\d)', 'g', 'JP{1}{2}'),
+    (12, '\u7279[\u958b\u8868]\u5e73\s?(\d{1,2})-?(\d{5,6})(?!\d)', 'g', 'JPH{1 pad2}{2 pad6}'),
+    (13, '\u7279\u9858(?:\u7b2c)?\s?((?:19|20)\d{2})-?(\d{6})(?!\d)', 'g', 'JP{1}{2}'),
+    (14, '(?:\ud2b9\ud5c8|\uc81c)\s?(?:\uc81c)?\s?10-(\d{7})(?![\d-])', 'g', 'KR10{1}'),
+    (15, '(?<![A-Za-z\d])KR[\s-]?((?:19|20)\d{2}\d{7})[\s-]?(A)(?![\dA-Za-z])', 'g', 'KR10{1}'),
+    (16, '(?<![A-Za-z\d])(?:CN[\s-]?)?ZL\s?((?:(?:19|20)\d{2} ?\d ?|\d{3})\d{5,7})(?:\.[\dXx])?(?![\dA-Za-z])', 'g', 'CN{1 digits}'),
+    (17, '(?<![A-Za-z\d,./-])((?:19|20)\d{2}[1-9]\d{7})\.[\dXx](?![\dA-Za-z])', 'g', 'CN{1}'),
+    (18, '(?<![A-Za-z\d,./-])(?<!DE ?)([126]\d (?:19|20)\d{2} \d{3} \d{3})\.\d(?![\dA-Za-z])', 'g', 'DE{1 digits}'),
+    (19, '(?<![A-Za-z\d])TW[\s-]?I(\d{6})(?:[\s-]?([ABCEHPSTUWYabu]\d?|\([ABCEHPSTUWY]\d?\)))?(?![\dA-Za-z])', 'g', 'TWI{1}'),
+    (20, '(?<![A-Za-z\d])MX/[au]/(\d{4})/(\d{6})(?!\d)', 'gi', 'MX{1}{2}'),
+    (21, '(?<![A-Za-z\d])(JP|KR)[\s-]?(\d{4}-\d{5,7}|\d{2}-(?:\d{4}-)?\d{7})(?!-\d)(?:[\s-]?([ABCEHPSTUWYabu]\d?|\([ABCEHPSTUWY]\d?\)))?(?![\dA-Za-z])', 'g', '{1 country}{2 foreign}'),
+    (22, '(?<![A-Za-z\d,./-])([12]0-(?:19|20)\d{2}-\d{7})(?![\d-])', 'g', 'KR{1 foreign}'),
+    (23, '(?<![A-Za-z\d])(AD|AE|AG|AL|AM|AO|AP|AR|AT|AU|AZ|BA|BB|BD|BE|BG|BH|BN|BO|BR|BW|BY|BZ|CA|CH|CL|CN|CO|CR|CS|CU|CY|CZ|DD|DE|DK|DM|DO|DZ|EA|EC|EE|EG|EP|ES|FI|FR|GB|GC|GE|GH|GR|GT|HK|HN|HR|HU|ID|IE|IL|IN|IR|IS|IT|JO|JP|KE|KG|KP|KR|KW|KZ|LA|LB|LI|LK|LT|LU|LV|MA|MC|MD|ME|MG|MK|MN|MO|MT|MW|MX|MY|MZ|NA|NG|NI|NL|NO|NZ|OA|OM|PA|PE|PG|PH|PK|PL|PT|PY|QA|RO|RS|RU|SA|SE|SG|SI|SK|SM|SU|SV|SY|TH|TJ|TM|TN|TR|TT|TW|TZ|UA|UG|UY|UZ|VN|YU|ZA|ZM|ZW)(?:-OS)?\s?(\d{1,3} \d{3} \d{3}|\d{2} \d{3} \d{3}\.\d|\d{2} \d{4} \d{3} \d{3}(?:\.\d)?|\d{2} \d{2} \d{3}|\d{3} \d{3}|\d{2} \d{4} \d{6})(?! \d)(?:-\d)?(?:[\s-]?([ABCEHPSTUWYabu]\d?|\([ABCEHPSTUWY]\d?\)))?(?![\dA-Za-z])', 'g', '{1 country}{2 foreign}'),
+    (24, '(?:https://)?image-ppubs\.uspto\.gov/[A-Za-z/-]{1,60}/(\d{7,8})(?![\dA-Za-z])', 'g', 'US{1 digits trim}'),
+    (25, '(?<![A-Za-z])(australia|australian|austria|austrian|brazil|brazilian|britain|british|canada|canadian|china|chinese|denmark|danish|europe|european|europäisches|france|french|germany|german|deutsches|hong kong|india|indian|ireland|irish|israel|israeli|italy|italian|japan|japanese|korea|korean|mexico|mexican|netherlands|dutch|new zealand|russia|russian|singapore|south africa|spain|spanish|sweden|swedish|switzerland|swiss|taiwan|united kingdom|uk)\s{1,3}((?:(?:[Pp]atent|[Pp]at\.|[Aa]pplication|[Aa]ppl\.|[Pp]ublication|[Pp]ub\.|[Nn]umber|[Nn]o\.?|[Ss]erial)\s{1,3}){0,4})#?((?:ZL ?)?(?:\d{1,3}(?:[, ]\d{3}){2,3}|\d{3},\d{3}|\d{2} \d{4} \d{3} \d{3}(?:\.\d)?|\d{4}[/-]\d{5,7}|\d{2}-(?:\d{4}-)?\d{7}|\d{6,13}(?:\.[\dXx])?))(?!\d|[,./-]\d)(?:[\s-]?([ABCEHPSTUWYabu]\d?|\([ABCEHPSTUWY]\d?\)))?(?![\dA-Za-z])', 'gi', '{1 country}{3 foreign}'),
+    (26, '(?<![A-Za-z\d])(EP|GB|DE|FR|JP|KR|CN|CA|AU|TW)\s{1,3}((?:(?:[Pp]atent|[Pp]at\.|[Aa]pplication|[Aa]ppl\.|[Pp]ublication|[Pp]ub\.|[Nn]umber|[Nn]o\.?|[Ss]erial)\s{1,3}){1,4})#?((?:ZL ?)?(?:\d{1,3}(?:[, ]\d{3}){2,3}|\d{3},\d{3}|\d{2} \d{4} \d{3} \d{3}(?:\.\d)?|\d{4}[/-]\d{5,7}|\d{2}-(?:\d{4}-)?\d{7}|\d{6,13}(?:\.[\dXx])?))(?!\d|[,./-]\d)(?:[\s-]?([ABCEHPSTUWYabu]\d?|\([ABCEHPSTUWY]\d?\)))?(?![\dA-Za-z])', 'g', '{1}{3 foreign}'),
+    (27, '(?<![A-Za-z\d])US[\s-]*(?:Pub(?:lication|\.)?\s*(?:No\.?)?\s*)?((?:19|20)\d{2})[\s/-]?(\d{7})(?:[\s-]?([ABCEHPSTUWYabu]\d?|\([ABCEHPSTUWY]\d?\)))?(?![\dA-Za-z])', 'g', 'US{1}{2}'),
+    (28, '(?<![A-Za-z\d])US[\s-]?((?:19|20)\d{2})(\d{6})[\s-]?(A\d)(?![\dA-Za-z])', 'g', 'US{1}0{2}'),
+    (29, '(?<![A-Za-z\d,./\u3005-\u9fff-])(?<!(?<![A-Za-z])(?!US|NO|ID)[A-Z]{2}(?:\([A-Z]\d?\))?[\s-]?)(?<!\u2116\s?)(20(?:0[1-9]|[1-3]\d))[/-]?(\d{7})(?!\d|[,./-]\d)', 'g', 'US{1}{2}'),
+    (30, '(?<![A-Za-z\d/])(?:US\s?|USSN\s?)?(\d{2})\s?/\s?(\d{3},?\d{3}|\d{2},\d{3}|\d{3}/\d{3})(?![\d/])', 'g', 'US{1}/{2 digits pad6}'),
+    (31, '(?<![A-Za-z\d])US[\s-]?(1[4-9]|29|35|6[0-3])(\d{6})(?![\dA-Za-z])', 'g', 'US{1}/{2}'),
+    (32, '(?<![A-Za-z\d])Des\.\s?(\d{3},\d{3})(?![\d,])', 'g', 'USD{1 digits}'),
+    (33, '(?<![A-Za-z\d])Re\.?\s?([2-5]\d,\d{3})(?![\d,])', 'g', 'USRE{1 digits}'),
+    (34, '(?<![A-Za-z\d])Plant Pat(?:\.|ent)\s(?:No\.\s)?(\d{1,2},\d{3})(?![\d,])', 'g', 'USPP{1 digits}'),
+    (35, '(?<![A-Za-z])(?:Application|Appl\.|Serial)\s{1,3}(?:No\.\s{0,3}|(?:No|Number)\s{1,3})?#?(0[1-9]|1\d|29|35|6[0-3])(\d{6}|,\d{3},\d{3})(?!\d|[,./-]\d)', 'gi', 'US{1}/{2 digits}'),
+    (36, '(?<![A-Za-z\d])(?<!(?<![A-Za-z])(?!US|NO|ID)[A-Z]{2}(?:\([A-Z]\d?\))?[\s-]?)(?<!\u2116\s?)(?:US[\s-]*)?(D|RE|PP|AI|H|T|X|RX)[\s-]?0*(\d{1,3}(?:,\d{3})+|\d{3,7})(?!-\d)(?:[\s-]?([ABCEHPSTUWYabu]\d?|\([ABCEHPSTUWY]\d?\)))?(?![\dA-Za-z])', 'g', 'US{1}{2 digits positive}'),
+    (37, '(?<![A-Za-z\d])(?<!(?:PATENTS?|PAT\.|APPLICATION|APPL\.|SERIAL|PUBLICATION)\s)(AD|AE|AG|AL|AM|AO|AP|AR|AT|AU|AZ|BA|BB|BD|BE|BG|BH|BN|BO|BR|BW|BY|BZ|CA|CH|CL|CN|CO|CR|CS|CU|CY|CZ|DD|DE|DK|DM|DO|DZ|EA|EC|EE|EG|EP|ES|FI|FR|GB|GC|GE|GH|GR|GT|HK|HN|HR|HU|ID|IE|IL|IN|IR|IS|IT|JO|JP|KE|KG|KP|KR|KW|KZ|LA|LB|LI|LK|LT|LU|LV|MA|MC|MD|ME|MG|MK|MN|MO|MT|MW|MX|MY|MZ|NA|NG|NI|NL|NO|NZ|OA|OM|PA|PE|PG|PH|PK|PL|PT|PY|QA|RO|RS|RU|SA|SE|SG|SI|SK|SM|SU|SV|SY|TH|TJ|TM|TN|TR|TT|TW|TZ|UA|UG|UY|UZ|VN|YU|ZA|ZM|ZW)[\s-]?(\d[\d,./]{4,18}[\dXx])(?:[\s-]?([ABCEHPSTUWYabu]\d?|\([ABCEHPSTUWY]\d?\)))?(?![\dA-Za-z])', 'g', '{1 country}{2 foreign five}'),
+    (38, '(?<![A-Za-z\d])US[\s/-]*(?:Pat(?:ent|\.)?\s*(?:No\.?)?\s*#?\s*)?0*(\d{1,2}(?:,\d{3}){2}|\d{3},\d{3}|\d{5,8})(?:[\s-]?([ABCEHPSTUWYabu]\d?|\([ABCEHPSTUWY]\d?\)))?(?![\dA-Za-z])', 'g', 'US{1 digits trim}'),
+    (39, '(?:(?<![A-Za-z\d,./\u3005-\u9fff-])|(?<=[Nn]o\.))(?<!(?<![A-Za-z])(?!US|NO|ID)[A-Z]{2}(?:\([A-Z]\d?\))?[\s-]?)(?<!\u2116\s?)0?(\d{1,2},\d{3},\d{3}|1[0-3]\d{3},\d{3})(?!,?\d)(?:[\s-]?([ABCEHPSTUWYabu]\d?|\([ABCEHPSTUWY]\d?\)))?(?![\dA-Za-z])', 'g', 'US{1 digits trim}'),
+    (40, '(?:(?<![A-Za-z\d,./\u3005-\u9fff-])|(?<=[Nn]o\.))(?<!(?<![A-Za-z])(?!US|NO|ID)[A-Z]{2}(?:\([A-Z]\d?\))?[\s-]?)(?<!\u2116\s?)0?(1[0-3]?\d{6}|[2-9]\d{6})(?![\d,./-])(?:[\s-]?([ABCEHPSTUWYabu]\d?|\([ABCEHPSTUWY]\d?\)))?(?![\dA-Za-z])', 'g', 'US{1 digits trim}')
 $$;
 
 -- The code of a patent office for each of its names and for each other spelling of its code, in lower case.
 create function private.country_codes() returns jsonb
 language sql immutable parallel safe set search_path = '' as $$
-  select '{"cnzl":"CN","australia":"AU","australian":"AU","austria":"AT","austrian":"AT","brazil":"BR","brazilian":"BR","britain":"GB","british":"GB","canada":"CA","canadian":"CA","china":"CN","chinese":"CN","denmark":"DK","danish":"DK","europe":"EP","european":"EP","france":"FR","french":"FR","germany":"DE","german":"DE","hong kong":"HK","india":"IN","indian":"IN","ireland":"IE","irish":"IE","israel":"IL","israeli":"IL","italy":"IT","italian":"IT","japan":"JP","japanese":"JP","korea":"KR","korean":"KR","mexico":"MX","mexican":"MX","netherlands":"NL","dutch":"NL","new zealand":"NZ","russia":"RU","russian":"RU","singapore":"SG","south africa":"ZA","spain":"ES","spanish":"ES","sweden":"SE","swedish":"SE","switzerland":"CH","swiss":"CH","taiwan":"TW","united kingdom":"GB"}'::jsonb
+  select '{"australia":"AU","australian":"AU","austria":"AT","austrian":"AT","brazil":"BR","brazilian":"BR","britain":"GB","british":"GB","canada":"CA","canadian":"CA","china":"CN","chinese":"CN","denmark":"DK","danish":"DK","europe":"EP","european":"EP","europäisches":"EP","france":"FR","french":"FR","germany":"DE","german":"DE","deutsches":"DE","hong kong":"HK","india":"IN","indian":"IN","ireland":"IE","irish":"IE","israel":"IL","israeli":"IL","italy":"IT","italian":"IT","japan":"JP","japanese":"JP","korea":"KR","korean":"KR","mexico":"MX","mexican":"MX","netherlands":"NL","dutch":"NL","new zealand":"NZ","russia":"RU","russian":"RU","singapore":"SG","south africa":"ZA","spain":"ES","spanish":"ES","sweden":"SE","swedish":"SE","switzerland":"CH","swiss":"CH","taiwan":"TW","united kingdom":"GB","uk":"GB"}'::jsonb
 $$;
 
 -- 28_search_index.sql
@@ -3585,8 +3607,9 @@ create function private.patent_step(step text, part text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select case step
     when 'digits' then regexp_replace(part, '[^0-9]', '', 'g')
-    when 'pad5' then repeat('0', greatest(5 - length(part), 0)) || part
-    when 'pad6' then repeat('0', greatest(6 - length(part), 0)) || part
+    when 'pad2' then lpad(part, greatest(2, length(part)), '0')
+    when 'pad5' then lpad(part, greatest(5, length(part)), '0')
+    when 'pad6' then lpad(part, greatest(6, length(part)), '0')
     when 'trim' then nullif(ltrim(part, '0'), '')
     when 'positive' then case when part ~ '[1-9]' then part end
     when 'five' then case when part ~ '[0-9]{5}' then part end
@@ -3616,7 +3639,7 @@ begin
     end if;
     number := replace(number, '{' || piece[1] || piece[2] || '}', part);
   end loop;
-  return number;
+  return regexp_replace(number, '^EP([0-9]{6})$', 'EP0\1');
 end $$;
 
 -- Every patent number in a text, in the catalogue's form (`US10037477`, `US20150306595`, `PCT/US2017/049819`; no kind
@@ -3628,7 +3651,7 @@ declare
   groups text[];
   number text;
 begin
-  remaining := translate(left(content, 2000), '‐‑–—', '----');
+  remaining := translate(left(content, 2000), '‐‑–—－０１２３４５６７８９', '-----0123456789');
   numbers := '{}';
   if remaining !~ '[0-9]{3}' then
     return;
@@ -5553,7 +5576,6 @@ declare
   piece record;
   parts jsonb := '[]';
   run text := '';
-  run_hit boolean := false;
   is_hit boolean;
 begin
   with hits as materialized (
@@ -5722,7 +5744,7 @@ end $$;
 
 -- How many of the records found agree in all of this. Facets are counted from these few hundred rows.
 create type private.found_group as (
-  class1 text, class2 text, status text, year smallint, availability text, kind text,
+  class1 text, class2 text, status text, year smallint, availability text, kind text, legal text, licences text[],
   -- As facts_held() and facts_failed() return them.
   has integer, lacks integer,
   of_class boolean, of_status boolean, of_uni boolean,
@@ -5749,8 +5771,8 @@ create function private.found_set(
   q private.search_query, mode text, filters private.filters, hidden bigint[]
 ) returns table (
   tech_id bigint, score float8, direct text, close boolean, class1 text, class2 text, status text, uni text,
-  of_class boolean, of_status boolean, of_uni boolean, year smallint, availability text, kind text, has integer, lacks integer,
-  is_hidden boolean, left_out text
+  of_class boolean, of_status boolean, of_uni boolean, year smallint, availability text, kind text, legal text,
+  licences text[], has integer, lacks integer, is_hidden boolean, left_out text
 )
 language plpgsql stable set search_path = '' set jit = off set plan_cache_mode = 'force_generic_plan' as $$
 #variable_conflict use_column
@@ -5773,7 +5795,7 @@ begin
     not has_class or private.passes_filters(by_class, f.class1, f.class2, f.status, f.uni, null) is true,
     not has_status or private.passes_filters(by_status, f.class1, f.class2, f.status, f.uni, null),
     not has_uni or private.passes_filters(by_uni, f.class1, f.class2, f.status, f.uni, null),
-    extract(year from x.added_on)::smallint, x.availability, x.kind,
+    extract(year from x.added_on)::smallint, x.availability, x.kind, x.legal, x.licences,
     private.facts_held(x), case when has_facts then private.facts_failed(filters, x) else 0 end,
     f.tech_id = any (hidden), f.left_out
   from private.search_joined(q, mode) f
@@ -5797,10 +5819,11 @@ begin
       f.left_out is null and (f.close or not bool_or(f.close) over ()) as counts
     from private.found_set(q, mode, filters, hidden) f
   ), grouped as (
-    select r.class1, r.class2, r.status, r.year, r.availability, r.kind, r.has, r.lacks, r.of_class, r.of_status, r.of_uni,
-      count(*) as records
+    select r.class1, r.class2, r.status, r.year, r.availability, r.kind, r.legal, r.licences, r.has, r.lacks, r.of_class,
+      r.of_status, r.of_uni, count(*) as records
     from ranked r where r.is_hidden = filters.hidden and r.counts
-    group by r.class1, r.class2, r.status, r.year, r.availability, r.kind, r.has, r.lacks, r.of_class, r.of_status, r.of_uni
+    group by r.class1, r.class2, r.status, r.year, r.availability, r.kind, r.legal, r.licences, r.has, r.lacks, r.of_class,
+      r.of_status, r.of_uni
   ), owners as (
     select r.uni as name, count(*) as records
     from ranked r where r.is_hidden = filters.hidden and r.counts and r.of_class and r.of_status and r.lacks = 0
@@ -5835,7 +5858,7 @@ begin
   return found;
 end $$;
 
--- returns {"year", "added", "filed", "expires", "report", "contact", "stage", "availability", "kind"} as facet_counts() does,
+-- returns {"year", "added", "filed", "expires", "report", "contact", "stage", "availability", "kind", "legal"} as facet_counts() does,
 -- without what has no record. Each counts what passes all filters but its own.
 create function private.fact_facets(groups private.found_group[]) returns jsonb
 language plpgsql immutable set search_path = '' as $$
@@ -5847,15 +5870,20 @@ begin
       select 'year' as kind, g.year::text as value, sum(g.records) as records
       from passing g where g.year is not null and g.lacks = 0 group by g.year
       union all
-      select 'availability', g.availability, sum(g.records)
-      from passing g where g.availability is not null and g.lacks & ~64 = 0 group by g.availability
+      select 'availability', a.value, sum(g.records)
+      from passing g, unnest(g.licences || g.availability) a (value)
+      where a.value is not null and g.lacks & ~64 = 0 group by a.value
       union all
       select 'kind', g.kind, sum(g.records)
       from passing g where g.kind is not null and g.lacks & ~128 = 0 group by g.kind
       union all
+      select 'legal', g.legal, sum(g.records)
+      from passing g where g.legal is not null and g.lacks & ~256 = 0 group by g.legal
+      union all
       select k.kind, 'yes', sum(g.records)
       from passing g, (values
-        ('added', 1), ('filed', 2), ('expires', 4), ('report', 8), ('contact', 16), ('stage', 32)) k (kind, bit)
+        ('added', 1), ('filed', 2), ('expires', 4), ('report', 8), ('contact', 16), ('stage', 32),
+        ('answers', 512)) k (kind, bit)
       where g.has & k.bit > 0 and g.lacks & ~k.bit = 0 group by k.kind
     )
     select coalesce(jsonb_object_agg(k.kind, k.counts), '{}')
@@ -6605,12 +6633,12 @@ grant execute on function private.chapters_of to anon, authenticated, service_ro
 create function private.no_facets() returns jsonb
 language sql immutable set search_path = '' as $$
   select '{"class": {}, "status": {}, "year": {}, "added": {}, "filed": {}, "expires": {}, "report": {}, "contact": {},
-    "stage": {}, "availability": {}, "kind": {}}'::jsonb
+    "stage": {}, "answers": {}, "availability": {}, "kind": {}, "legal": {}}'::jsonb
 $$;
 
 -- The counts beside the filters.
 -- returns {"class": {"energy": 980, …}, "status": {"active": 8123, …}, "year": {…}, "filed": {"yes": 812}, "report":
---   {"yes": 7}, …, "availability": {"option": 2, …}, "kind": {"company": 9, …}}
+--   {"yes": 7}, …, "availability": {"option": 2, …}, "kind": {"company": 9, …}, "legal": {"in-force": 8, …}}
 create function private.facet_counts() returns jsonb
 language sql stable set search_path = '' as $$
   select private.no_facets() || coalesce(jsonb_object_agg(k.kind, k.counts), '{}')
@@ -6792,8 +6820,10 @@ begin
   without.report := null;
   without.contact := null;
   without.stage := null;
+  without.answers := null;
   without.availability := null;
   without.kind := null;
+  without.legal := null;
   if num_nonnulls(filters.class, filters.status, filters.uni) = 0 and not private.asks_for_facts(filters) and not filters.hidden then
     if cardinality(p_hidden) = 0 then
       return private.facet_counts();
@@ -6810,12 +6840,12 @@ begin
     select private.fact_facets(array_agg(g::private.found_group)) into flags
     from (
       select null::text, null::text, null::text, extract(year from x.added_on)::smallint, x.availability, x.kind,
-        private.facts_held(x), private.facts_failed(filters, x), true, true, true, count(*)
+        x.legal, x.licences, private.facts_held(x), private.facts_failed(filters, x), true, true, true, count(*)
       from public.technologies t
       join private.technology_facts x on x.tech_id = t.tech_id
       where private.passes_filters(without, t.class1, t.class2, t.status, t.uni, x)
         and (t.tech_id = any (p_hidden)) = filters.hidden
-      group by 4, 5, 6, 7, 8) g;
+      group by 4, 5, 6, 7, 8, 9, 10) g;
   end if;
   return private.no_facets() || coalesce(flags, '{}') || jsonb_build_object(
     'class', (select coalesce(jsonb_object_agg(c.value, c.technologies), '{}') from private.listed_counts('class', filters, p_hidden) c),
@@ -7075,7 +7105,8 @@ create function private.technology_rights(p_tech_id bigint, has_inbox boolean) r
 language sql stable set search_path = '' as $$
   select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
     'sourceUrl', d.source_url, 'owner', o.slug, 'inbox', has_inbox, 'availability', t.availability,
-    'images', private.images_of(p_tech_id), 'documents', private.documents_of(p_tech_id),
+    'availabilityOn', t.availability_on, 'legalStatus', t.legal_status,
+    'records', private.rights_of(p_tech_id), 'images', private.images_of(p_tech_id), 'documents', private.documents_of(p_tech_id),
     'claimed', o.status = 'claimed', 'opened', o.is_open, 'questions', private.open_inbox_of(o) is not null)
   from public.technologies t join public.organisations o on o.id = t.organisation_id
   left join public.technology_details d on d.tech_id = t.tech_id where t.tech_id = p_tech_id
@@ -7201,7 +7232,7 @@ begin
         'statements', private.statements_of(wanted),
         'rights', (
           select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
-            'sourceUrl', d.source_url, 'availability', t.availability)
+            'sourceUrl', d.source_url, 'availability', t.availability, 'legalStatus', t.legal_status)
           from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id where t.tech_id = wanted));
     end if;
   end loop;
@@ -7635,8 +7666,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if (select auth.uid()) is null then
     return null;
-  end if;
-  if (select count(*) from public.analysis_requests q where q.user_id = new.user_id and not private.has_report(q.tech_id)
+  elsif (select count(*) from public.analysis_requests q where q.user_id = new.user_id and not private.has_report(q.tech_id)
       and not exists (select from private.analyses a where a.tech_id = q.tech_id and a.body is not null)) > 100 then
     raise exception 'An account holds 100 open requests for analyses.' using errcode = 'PT403';
   end if;
@@ -7669,8 +7699,7 @@ declare
 begin
   if p_wanted is null then
     raise exception 'p_wanted is true or false.' using errcode = '22023';
-  end if;
-  if caller is null or not exists (select 1 from public.technologies t where t.tech_id = p_tech_id)
+  elsif caller is null or not exists (select 1 from public.technologies t where t.tech_id = p_tech_id)
     and (p_wanted or not private.is_withdrawn(p_tech_id)) then
     return jsonb_build_object('viewer', viewer, 'found', false, 'refused', null);
   end if;
@@ -8555,8 +8584,7 @@ begin
         or count(*) filter (where private.mailbox_of(v.email) = mailbox) >= 3 or count(*) filter (where v.confirmed_at is null) >= 1000
       from private.visitor_questions v where v.asked_at > private.clock() - interval '1 day') then
     return 'too-many';
-  end if;
-  if (select coalesce(bool_or(b.organisation_id = organisation.id), false) or count(*) >= 3
+  elsif (select coalesce(bool_or(b.organisation_id = organisation.id), false) or count(*) >= 3
       from private.blocked_visitors b where b.address_hash = private.mail_hash(mailbox)) then
     return 'blocked';
   end if;
@@ -8810,8 +8838,7 @@ begin
   viewer := private.viewer();
   if viewer is null then
     return jsonb_build_object('viewer', null, 'outcome', 'signed-out');
-  end if;
-  if lower(btrim(p_email)) is distinct from lower(viewer ->> 'email') then
+  elsif lower(btrim(p_email)) is distinct from lower(viewer ->> 'email') then
     return jsonb_build_object('viewer', viewer, 'outcome', 'not-confirmed');
   end if;
   -- Without an admin an organisation's members cannot go on: another one becomes admin first, or it is closed.
@@ -8823,8 +8850,7 @@ begin
   order by o.id limit 1;
   if led is not null then
     return jsonb_build_object('viewer', viewer, 'outcome', 'last-admin', 'organisation', led);
-  end if;
-  if p_check_only then
+  elsif p_check_only then
     return jsonb_build_object('viewer', viewer, 'outcome', 'confirmed');
   end if;
   -- A caller who bypasses the page must not keep a subscription that they cannot use. The hour allows for clocks that
@@ -9238,13 +9264,15 @@ begin
     'state', case when after + block >= cardinality(list.ids) then 'whole' else 'more' end);
 end $$;
 
--- One technology as an export contains it: the source's own words, and the kind of owner that a name suggests.
+-- One technology as an export contains it: the source's own words, the kind of owner that a name suggests, and the status
+-- that patent offices record.
 create function private.exported(t public.technologies, d public.technology_details) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', t.tech_id, 'title', t.title, 'owner', t.uni,
     'ownerKind', (select o.kind from private.owners o where o.name = t.uni), 'summary', t.summary,
-    'statedStatus', t.stated_status, 'availability', t.availability, 'technologyClass', t.class1, 'secondClass',
-      t.class2, 'category', nullif(t.categorical_assign, 'Unclassified'), 'categoryBy', private.category_author(t.tech_id),
+    'statedStatus', t.stated_status, 'onRecord', private.status_on_record(t, d.pi_patentid), 'availability', t.availability,
+    'technologyClass', t.class1, 'secondClass', t.class2,
+    'category', nullif(t.categorical_assign, 'Unclassified'), 'categoryBy', private.category_author(t.tech_id),
     'stage', nullif(private.plain_text(d.developmental_stage), ''), 'benefits', nullif(private.plain_text(d.key_benefits), ''),
     'applications', nullif(private.plain_text(d.application), ''),
     'inventors', case when btrim(d.inventor) <> '' then to_jsonb(private.names_of(d.inventor)) else '[]'::jsonb end,
@@ -9375,12 +9403,21 @@ begin
   return answer;
 end $$;
 
--- Files the technologies under 'other' whose patents ended since the last night, and returns how many.
+-- Files the technologies under 'other' whose patents ended since the last night, and returns how many; and notes which
+-- organisations answer within ten days by now.
 create function public.settle_statuses() returns integer
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
   changed constant integer := private.settle_statuses(null);
+  others bigint[];
 begin
+  with other as (
+    update public.organisations o set answers_soon = not o.answers_soon
+    where o.status = 'claimed' and o.answers_soon <> coalesce(private.answer_days(o.id) <= 10, false)
+    returning o.id
+  )
+  select array_agg(t.tech_id) into others from other o join public.technologies t on t.organisation_id = o.id;
+  perform private.refresh_facts(others);
   if changed > 0 then
     perform public.catalogue_changed();
   end if;
@@ -9447,8 +9484,9 @@ begin
     ('text', (a.title, a.summary) is distinct from (r.title, r.summary)),
     ('status', (coalesce(a.stated_status, a.status), a.ends_on) is distinct from (coalesce(r.stated_status, r.status), r.ends_on)),
     ('owner', a.uni is distinct from r.uni),
-    ('record', (a.class1, a.class2, a.categorical_assign, a.date_added, a.availability, a.family) is distinct from
-        (r.class1, r.class2, r.categorical_assign, r.date_added, r.availability, r.family)
+    ('record', (a.class1, a.class2, a.categorical_assign, a.date_added, a.availability, a.family, a.legal_status, a.licences)
+        is distinct from
+        (r.class1, r.class2, r.categorical_assign, r.date_added, r.availability, r.family, r.legal_status, r.licences)
       or a.organisation_id <> r.organisation_id and a.uni = r.uni
       or (a.status, a.stated_status) is distinct from (r.status, r.stated_status)
         and coalesce(a.stated_status, a.status) = coalesce(r.stated_status, r.status))) k (kind, happened)
@@ -12305,7 +12343,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- An organisation's listings whose title, case number or inventors have the words of {"like"}, with what each lacks: its
--- gaps, 'image', and 'answer' where a reported mistake or 'choice' where a feed's newer text waits for an editor.
+-- gaps, 'image', and 'answer' where a reported mistake or 'choice' where a feed's newer text waits for an editor, and
+-- 'record' where its status is another than what is on record.
 -- "fits": whether it also has the "class" ('none' for those without), the "status", and lacks the "missing".
 create function private.listings_like(p_organisation bigint, p_filter jsonb)
 returns table (tech_id bigint, classes text[], status text, lacks text[], gaps integer, fits boolean, fits_but text)
@@ -12325,7 +12364,8 @@ language sql stable security definer set search_path = '' as $$
         || case when exists (select from public.mistake_reports r where r.tech_id = o.tech_id and r.state = 'open')
           then '{answer}'::text[] else '{}' end
         || case when exists (select from public.offered_values f where f.tech_id = o.tech_id and f.value is distinct from f.kept)
-          then '{choice}'::text[] else '{}' end as lacks
+          then '{choice}'::text[] else '{}' end
+        || case when private.differs_from_record(o.stated_status, o.status, o.legal_status) then '{record}'::text[] else '{}' end as lacks
     from own o join private.listing_gaps(array(select x.tech_id from own x)) g on g.tech_id = o.tech_id),
   told as (
     select k.*, a.class is not null and a.class <> all (k.classes) as off_class,
@@ -12787,7 +12827,9 @@ begin
     'uni', private.organisation_name(draft.organisation_id), 'status', 'other', 'categorical_assign', 'Unclassified',
     'date_added', (private.clock() at time zone 'utc')::date)));
 
-  insert into public.technologies select * from jsonb_populate_record(null::public.technologies, was -> 'technology' || fields);
+  -- What is on record follows with its numbers.
+  insert into public.technologies select * from jsonb_populate_record(null::public.technologies,
+    was -> 'technology' || '{"legal_status": null, "licences": []}' || fields);
   insert into public.technology_details
   select * from jsonb_populate_record(null::public.technology_details, coalesce(nullif(was -> 'details', 'null'), '{}') || fields);
   insert into public.technology_reports select r.* from jsonb_populate_record(null::public.technology_reports,
@@ -13686,6 +13728,9 @@ language sql stable security definer set search_path = '' as $$
     'offers', (
       select count(distinct o.tech_id) from public.offered_values o join public.technologies t on t.tech_id = o.tech_id
       where t.organisation_id = p_organisation and o.value is distinct from o.kept),
+    'rights', (
+      select count(*) from public.technologies t
+      where t.organisation_id = p_organisation and private.differs_from_record(t.stated_status, t.status, t.legal_status)),
     'drafts', (select count(*) from public.listing_drafts d where d.organisation_id = p_organisation and d.withdrawn_at is null),
     'due', (
       select count(*) from public.listing_drafts d where d.organisation_id = p_organisation and d.withdrawn_at is null
@@ -17193,6 +17238,174 @@ grant execute on function public.change_documents to authenticated;
 
 grant execute on function private.documents_of, public.document_for_download to anon, authenticated, service_role;
 
+-- 87_rights.sql
+
+-- What patent offices record of the catalogue's numbers: `npm run rights` reads their files (import/registers), keeps the
+-- records, and writes what they say together as one right for each number. docs/rights.md says what comes from where.
+
+create table private.register_records (
+  source text not null,
+  key text not null,
+  numbers text[] not null,
+  as_of date not null,
+  facts jsonb not null,
+  primary key (source, key)
+);
+create index register_records_numbers on private.register_records using gin (numbers);
+comment on table private.register_records is 'A record of a patent office, as import/registers/record.ts describes it; the newest of each key.';
+comment on column private.register_records.as_of is 'The day for which its source speaks.';
+
+create table private.rights (
+  number text primary key,
+  state text not null check (state in ('in-force', 'in-grace', 'pending', 'lapsed', 'ended', 'withdrawn', 'not-known')),
+  as_of date,
+  source text,
+  licence_countries text[] not null default '{}',
+  owner_since timestamptz not null default private.clock(),
+  facts jsonb not null
+);
+comment on table private.rights is 'What the records of a number say together, as import/registers/assess.ts assesses them.';
+comment on column private.rights.owner_since is 'Since when the owner of record is known as it is.';
+comment on column private.rights.licence_countries is 'Where a licence of right was declared and not withdrawn.';
+
+create table private.right_changes (
+  change_id bigint generated always as identity primary key,
+  number text not null,
+  kind text not null check (kind in ('granted', 'lapsed', 'in-grace', 'revived', 'ended', 'withdrawn', 'assigned',
+    'licence-of-right', 'family')),
+  on_day date not null,
+  at timestamptz not null default private.clock(),
+  unique (number, kind, on_day)
+);
+comment on table private.right_changes is 'Changes of rights between two readings, each once, however often a file is read.';
+
+create index technology_details_numbers on public.technology_details using gin (private.compared_numbers(pi_patentid));
+
+-- The numbers that listings name.
+create function private.catalogue_numbers() returns setof text
+language sql stable set search_path = '' as $$
+  select distinct n.number from public.technology_details d, unnest(private.compared_numbers(d.pi_patentid)) n (number)
+$$;
+
+-- Stores records of one source's file, of which each key occurs once; an older one never replaces a newer. Returns the numbers whose
+-- records changed, those of a replaced record among them.
+create function private.store_register_records(p_records jsonb) returns setof text
+language sql volatile set search_path = '' as $$
+  with given as (
+    select r.source, r.key, array(select jsonb_array_elements_text(r.numbers)) as numbers, r."asOf" as as_of, r.facts
+    from jsonb_to_recordset(p_records) r (source text, key text, numbers jsonb, "asOf" date, facts jsonb)
+  ), former as (
+    select r.* from private.register_records r join given g on g.source = r.source and g.key = r.key
+  ), stored as (
+    insert into private.register_records as r (source, key, numbers, as_of, facts)
+    select g.source, g.key, g.numbers, g.as_of, g.facts from given g
+    on conflict (source, key) do update set numbers = excluded.numbers, as_of = excluded.as_of, facts = excluded.facts
+    where r.as_of <= excluded.as_of
+      and (r.numbers, r.as_of, r.facts) is distinct from (excluded.numbers, excluded.as_of, excluded.facts)
+      -- That a file does not name a patent takes nothing from what an earlier one says of it.
+      and (excluded.facts #> '{fees,events}' is distinct from '[]' or r.facts #> '{fees,events}' = '[]')
+    returning r.source, r.key, r.numbers
+  )
+  select distinct n.number
+  from stored s left join former f on f.source = s.source and f.key = s.key, unnest(s.numbers || f.numbers) n (number)
+  where n.number is not null
+$$;
+
+-- What patent offices record of these numbers: of several rights the strongest, since one that lives decides. Null where
+-- none is known, or where those known have ended while nothing is known of an American patent among the numbers.
+create function private.legal_status_of(p_numbers text[]) returns text
+language sql stable set search_path = '' as $$
+  select (array_agg(s.state order by s.place))[1]
+  from unnest(array['in-force', 'in-grace', 'pending', 'lapsed', 'ended', 'withdrawn']) with ordinality s (state, place)
+  where exists (select from private.rights r where r.number = any (p_numbers) and r.state = s.state)
+    and (s.place <= 3 or not exists (
+      select from unnest(p_numbers) n (number) left join private.rights r on r.number = n.number
+      where n.number ~ '^US(RE)?[0-9]{5,8}$' and coalesce(r.state, 'not-known') = 'not-known'))
+$$;
+
+-- Brings what these technologies' numbers are on record for up to date.
+create function private.settle_legal_status(ids bigint[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.technologies t set legal_status = s.legal_status, licences = s.licences
+  from (
+    select d.tech_id, private.legal_status_of(private.compared_numbers(d.pi_patentid)) as legal_status,
+      array(select distinct 'licence-' || c from private.rights r, unnest(r.licence_countries) c
+        where r.number = any (private.compared_numbers(d.pi_patentid)) order by 1) as licences
+    from public.technology_details d where d.tech_id = any (ids)) s
+  where s.tech_id = t.tech_id and (t.legal_status, t.licences) is distinct from (s.legal_status, s.licences)
+$$;
+
+create function private.legal_status_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.settle_legal_status(array(select distinct c.tech_id from changed c));
+  return null;
+end $$;
+call private.call_on_changes('public.technology_details', 'legal_status', 'legal_status_changed()', '{added,changed}');
+
+-- The rights of a technology's numbers, in their order, for whoever may read its details: [facts with "ownerSince"]. Definer: nobody
+-- may read the table itself.
+create function private.rights_of(p_tech_id bigint) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(r.facts || jsonb_build_object('ownerSince', r.owner_since) order by n.place), '[]')
+  from public.technology_details d, unnest(private.compared_numbers(d.pi_patentid)) with ordinality n (number, place)
+  join private.rights r on r.number = n.number
+  where d.tech_id = p_tech_id and ((select private.live_user()) is not null
+    or exists (select from public.featured_techids_social f where f.tech_id = p_tech_id and f.active_feature))
+$$;
+grant execute on function private.rights_of to anon, authenticated, service_role;
+
+-- Whether a technology's source states that its right is in force while patent offices record another status, or the reverse.
+create function private.differs_from_record(stated text, status text, legal text) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(stated is not null and (legal in ('in-force', 'in-grace')) <> (status = 'active'), false)
+$$;
+
+-- The right that gives a technology its legal status, as far as it may be passed on: EPO sells its data in bulk.
+-- returns {"status", "asOf", "source"}, or null
+create function private.status_on_record(t public.technologies, p_numbers text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('status', r.state, 'asOf', r.as_of, 'source', r.source) from private.rights r
+  where r.number = any (private.compared_numbers(p_numbers)) and r.state = t.legal_status and r.source not like 'ep-%'
+  order by r.as_of desc limit 1
+$$;
+
+-- Writes rights and their changes: [{"right": facts, "changes": [{"kind", "on"}]}]. Listings whose numbers changed have a
+-- changed status for those who follow them. Returns the number of changes.
+create function private.write_rights(p_rights jsonb) returns integer
+language plpgsql volatile set search_path = '' as $$
+declare
+  changed integer;
+  ids bigint[];
+begin
+  insert into private.rights as r (number, state, as_of, source, licence_countries, facts)
+  select g."right" ->> 'number', g."right" ->> 'state', (g."right" #>> '{evidence,asOf}')::date, g."right" #>> '{evidence,source}',
+    array(select l ->> 'country' from jsonb_array_elements(g."right" -> 'licencesOfRight') l), g."right"
+  from jsonb_to_recordset(p_rights) g ("right" jsonb, changes jsonb)
+  on conflict (number) do update set state = excluded.state, as_of = excluded.as_of, source = excluded.source,
+    licence_countries = excluded.licence_countries, facts = excluded.facts,
+    owner_since = case when r.facts #> '{owner,names}' is distinct from excluded.facts #> '{owner,names}'
+      then private.clock() else r.owner_since end;
+  ids := array(
+    select d.tech_id from public.technology_details d
+    where private.compared_numbers(d.pi_patentid) && array(
+      select g."right" ->> 'number' from jsonb_to_recordset(p_rights) g ("right" jsonb)));
+  perform private.settle_legal_status(ids);
+  with news as (
+    insert into private.right_changes (number, kind, on_day)
+    select g."right" ->> 'number', c ->> 'kind', (c ->> 'on')::date
+    from jsonb_to_recordset(p_rights) g ("right" jsonb, changes jsonb), jsonb_array_elements(g.changes) c
+    on conflict do nothing returning number
+  ), noted as (
+    insert into private.catalogue_events (tech_id, organisation_id, kind, title)
+    select distinct t.tech_id, t.organisation_id, 'status', t.title
+    from news n join public.technology_details d on private.compared_numbers(d.pi_patentid) && array[n.number]
+    join public.technologies t on t.tech_id = d.tech_id
+  )
+  select count(*) into changed from news;
+  return changed;
+end $$;
+
 -- 90_gates.sql
 
 -- Every table has row level security, which without a policy closes it to every role but its owner and the service role.
@@ -17244,6 +17457,6 @@ begin
   end loop;
 end $$;
 
-comment on schema private is 'schema eb5aeb12b63781eb';
+comment on schema private is 'schema 1fa4b82b1112ee95';
 
 reset check_function_bodies;

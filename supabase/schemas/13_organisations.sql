@@ -17,6 +17,7 @@ create table public.organisations (
   logo text check (logo ~ '^owners/[a-z0-9-]+/[0-9a-f-]{36}\.webp$'),
   is_open boolean not null default false,
   takes_questions boolean not null default false,
+  answers_soon boolean not null default false,
   embedders text[] not null default '{}' check (
     cardinality(embedders) <= 10 and array_position(embedders, null) is null
     and array_to_string(embedders, ' ') ~ '^(https?://(\*\.)?[a-z0-9.-]{1,253}(:[0-9]{1,5})?( |$))*$')
@@ -27,6 +28,7 @@ comment on column public.organisations.kind is 'Null where the name says nothing
 comment on column public.organisations.status is '"claimed" once somebody was admitted as its admin, also after the last one is gone.';
 comment on column public.organisations.is_open is 'Whether visitors may open each of its listings: 85_open_listings.sql.';
 comment on column public.organisations.takes_questions is 'Whether visitors may write to it, where it is open: 53_visitor_questions.sql.';
+comment on column public.organisations.answers_soon is 'Whether it answers within ten days (private.answer_days), as of last night.';
 comment on column public.organisations.embedders is 'The sites that may show its listings in a frame, as `frame-ancestors` takes them.';
 comment on column public.organisations.colour is 'Of its page and its embedded list: white text is readable on it.';
 comment on column public.organisations.logo is 'Its key in the images'' bucket.';

@@ -33,13 +33,20 @@ create table public.technologies (
   ends_on date,
   family text check (family <> ''),
   organisation_id bigint not null references public.organisations (id),
-  availability text check (availability in ('available', 'option', 'exclusively-licensed', 'non-exclusive'))
+  availability text check (availability in ('available', 'option', 'exclusively-licensed', 'non-exclusive')),
+  legal_status text check (legal_status in ('in-force', 'in-grace', 'pending', 'lapsed', 'ended', 'withdrawn')),
+  licences text[] not null default '{}',
+  availability_on date
 );
 comment on table public.technologies is 'What a card shows; readable by everyone, on purpose.';
 comment on column public.technologies.stated_status is 'What the source says of the patent; null where it says nothing.';
 comment on column public.technologies.ends_on is 'The end of the patent where the source states it.';
 comment on column public.technologies.family is 'What records of one invention share; null for a record of its own.';
 comment on column public.technologies.availability is 'Whether it can be licensed, as its owner or their feed states it; never inferred.';
+comment on column public.technologies.legal_status is
+  'What patent offices record of its numbers (private.legal_status_of); null where that is not known.';
+comment on column public.technologies.licences is 'Licences of right on record by country: {licence-DE}.';
+comment on column public.technologies.availability_on is 'The day on which its owner last stated or confirmed `availability`.';
 comment on column public.technologies.organisation_id is 'By default the organisation that `uni` names (private.assign_organisation).';
 -- Whatever the filter, one of these has 'the latest 200 of those that match' in order.
 create index technologies_class_latest on public.technologies (class1, tech_id desc);
@@ -190,7 +197,7 @@ $$;
 -- as a whole page may take, so triggers update the counts, once per statement, when rows change.
 create table public.technology_facets (
   kind text not null check (kind in ('all', 'class', 'status', 'uni', 'year', 'added', 'filed', 'expires', 'report',
-    'contact', 'stage', 'availability', 'kind')),
+    'contact', 'stage', 'answers', 'availability', 'kind', 'legal')),
   value text not null,
   technologies integer not null check (technologies >= 0),
   primary key (kind, value)
@@ -311,6 +318,20 @@ create trigger day_added before insert or update of date_added on public.technol
   for each row when (new.date_added is null or new.date_added > (private.clock() at time zone 'utc')::date)
   execute function private.set_day_added();
 
+-- An owner who writes the availability again confirms it; undoing an import gives a row its former day.
+create function private.set_availability_day() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.availability is null then
+    new.availability_on := null;
+  elsif tg_op = 'INSERT' or new.availability_on is not distinct from old.availability_on then
+    new.availability_on := (private.clock() at time zone 'utc')::date;
+  end if;
+  return new;
+end $$;
+create trigger availability_day before insert or update of availability on public.technologies
+  for each row execute function private.set_availability_day();
+
 create trigger listing_added before insert on public.technologies for each row execute function private.create_listing_id();
 create trigger listing_locked before delete on public.technologies for each row execute function private.lock_listing();
 create trigger listings_forgotten after delete on public.technologies
@@ -375,7 +396,7 @@ begin
     'id', t.tech_id, 'title', t.title, 'img', t.img, 'uni', t.uni,
     'status', t.status, 'summary', t.summary,
     'technologyClass', t.class1, 'secondClass', t.class2, 'category', t.categorical_assign, 'dateAdded', t.date_added,
-    'statedStatus', t.stated_status, 'endsOn', t.ends_on, 'availability', t.availability,
+    'statedStatus', t.stated_status, 'endsOn', t.ends_on, 'availability', t.availability, 'legalStatus', t.legal_status,
     'likes', coalesce(likes, 0), 'dislikes', coalesce(dislikes, 0), 'saves', coalesce(saves, 0))
     || coalesce((
       select jsonb_build_object('owner', o.slug)
@@ -486,29 +507,36 @@ create table private.technology_facts (
   contact boolean not null,
   -- Whether the record has a section on its stage, or a statement that names the stage.
   stage boolean not null,
+  -- Whether its owner answers within ten days.
+  answers boolean not null,
   availability text,
   -- As private.owners has it; null where a name suggests none.
-  kind text
+  kind text,
+  -- As technologies has both, but 'not-known' instead of null.
+  legal text not null,
+  licences text[] not null
 );
 alter table private.technology_facts alter filed_on set statistics 0, alter ends_on set statistics 0;
 -- No policy: the functions that filter run with their owner's privileges, and return only numbers and cards to members.
 
 create function private.refresh_facts(ids bigint[]) returns void
 language sql security definer set search_path = '' as $$
-  insert into private.technology_facts as f (tech_id, added_on, filed_on, ends_on, report, contact, stage, availability, kind)
+  insert into private.technology_facts as f (tech_id, added_on, filed_on, ends_on, report, contact, stage, answers, availability, kind,
+    legal, licences)
   select t.tech_id, t.date_added, d.filing_date, coalesce(t.ends_on, d.term_ends_on),
     private.is_full_report(d.report_filepath, t.tech_id),
     btrim(coalesce(nullif(btrim(c.pi_contactinfo), ''), private.organisation_contact(t.organisation_id), '')) <> '',
     d.developmental_stage is not null
       or exists (select from public.technology_statements k where k.tech_id = t.tech_id and k.kind = 'stage'),
-    t.availability, (select o.kind from private.owners o where o.name = t.uni)
+    (select o.answers_soon from public.organisations o where o.id = t.organisation_id),
+    t.availability, (select o.kind from private.owners o where o.name = t.uni), coalesce(t.legal_status, 'not-known'), t.licences
   from public.technologies t
   left join public.technology_details d on d.tech_id = t.tech_id
   left join public.technology_contacts c on c.tech_id = t.tech_id
   where t.tech_id = any (ids) order by t.tech_id
   on conflict (tech_id) do update set added_on = excluded.added_on, filed_on = excluded.filed_on, ends_on = excluded.ends_on,
-    report = excluded.report, contact = excluded.contact, stage = excluded.stage,
-    availability = excluded.availability, kind = excluded.kind
+    report = excluded.report, contact = excluded.contact, stage = excluded.stage, answers = excluded.answers,
+    availability = excluded.availability, kind = excluded.kind, legal = excluded.legal, licences = excluded.licences
   where f is distinct from excluded
 $$;
 
@@ -561,8 +589,10 @@ language sql immutable set search_path = '' as $$
   from (values ('year', extract(year from x.added_on)::text), ('added', case when x.added_on is not null then 'yes' end),
     ('filed', case when x.filed_on is not null then 'yes' end), ('expires', case when x.ends_on is not null then 'yes' end),
     ('report', case when x.report then 'yes' end), ('contact', case when x.contact then 'yes' end),
-    ('stage', case when x.stage then 'yes' end), ('availability', x.availability), ('kind', x.kind)) v (kind, value)
+    ('stage', case when x.stage then 'yes' end), ('answers', case when x.answers then 'yes' end),
+    ('availability', x.availability), ('kind', x.kind), ('legal', x.legal)) v (kind, value)
   where v.value is not null
+  union all select 'availability', l from unnest(x.licences) l
 $$;
 
 -- Adds the facts of rows to the counts, or takes them away: its argument is 1 or -1.
@@ -588,8 +618,8 @@ create trigger count_facts_changed_2 after update on private.technology_facts
 create type private.filters as (
   class text[], status text[], uni text[],
   added_from date, added_to date, filed_from date, filed_to date, expires_from date, expires_to date,
-  report boolean, contact boolean, stage boolean, hidden boolean, availability text[],
-  kind text[],
+  report boolean, contact boolean, stage boolean, answers boolean, hidden boolean, availability text[],
+  kind text[], legal text[],
   -- No filter: terms of the thesaurus that a search leaves out.
   drop text[]
 );
@@ -612,9 +642,11 @@ begin
   f.uni := nullif(f.uni, '{}');
   f.availability := nullif(f.availability, '{}');
   f.kind := nullif(f.kind, '{}');
+  f.legal := nullif(f.legal, '{}');
   f.report := nullif(f.report, false);
   f.contact := nullif(f.contact, false);
   f.stage := nullif(f.stage, false);
+  f.answers := nullif(f.answers, false);
   f.hidden := coalesce(f.hidden, false);
   return f;
 end $$;
@@ -623,7 +655,7 @@ end $$;
 create function private.asks_for_facts(f private.filters) returns boolean
 language sql immutable set search_path = '' as $$
   select num_nonnulls(f.added_from, f.added_to, f.filed_from, f.filed_to, f.expires_from, f.expires_to, f.report,
-    f.contact, f.stage, f.availability, f.kind) > 0
+    f.contact, f.stage, f.answers, f.availability, f.kind, f.legal) > 0
 $$;
 
 -- Without a SET clause the planner inlines the expression; as a call for each of 20,000 rows it took 50 ms. It names
@@ -654,11 +686,13 @@ language sql immutable as $$
     and (f.filed_from is null or x.filed_on >= f.filed_from) and (f.filed_to is null or x.filed_on <= f.filed_to)
     and (f.expires_from is null or x.ends_on >= f.expires_from) and (f.expires_to is null or x.ends_on <= f.expires_to)
     and (f.report is null or x.report) and (f.contact is null or x.contact) and (f.stage is null or x.stage)
-    and (f.availability is null or x.availability = any (f.availability)) and (f.kind is null or x.kind = any (f.kind))
+    and (f.answers is null or x.answers)
+    and (f.availability is null or x.availability = any (f.availability) or x.licences && f.availability)
+    and (f.kind is null or x.kind = any (f.kind)) and (f.legal is null or x.legal = any (f.legal))
 $$;
 
--- The facts that a record has, a bit for each: 1 added, 2 filed, 4 expires, 8 report, 16 contact, 32 stage. Without a
--- SET clause, like is_of_class().
+-- The facts that a record has, a bit for each: 1 added, 2 filed, 4 expires, 8 report, 16 contact, 32 stage, 512 answers.
+-- Without a SET clause, like is_of_class().
 create function private.facts_held(x private.technology_facts) returns integer
 language sql immutable as $$
   select case when x.added_on is not null then 1 else 0 end
@@ -667,9 +701,11 @@ language sql immutable as $$
     + case when x.report then 8 else 0 end
     + case when x.contact then 16 else 0 end
     + case when x.stage then 32 else 0 end
+    + case when x.answers then 512 else 0 end
 $$;
 
--- The filters that a record fails, with the bits of facts_held(), 64 for availability and 128 for the kind of owner.
+-- The filters that a record fails, with the bits of facts_held(), 64 for availability, 128 for the kind of owner and 256
+-- for the legal status.
 -- Without a SET clause, like is_of_class().
 create function private.facts_failed(f private.filters, x private.technology_facts) returns integer
 language sql immutable as $$
@@ -682,8 +718,10 @@ language sql immutable as $$
     + case when f.report is null or x.report then 0 else 8 end
     + case when f.contact is null or x.contact then 0 else 16 end
     + case when f.stage is null or x.stage then 0 else 32 end
-    + case when f.availability is null or x.availability = any (f.availability) then 0 else 64 end
+    + case when f.answers is null or x.answers then 0 else 512 end
+    + case when f.availability is null or x.availability = any (f.availability) or x.licences && f.availability then 0 else 64 end
     + case when f.kind is null or x.kind = any (f.kind) then 0 else 128 end
+    + case when f.legal is null or x.legal = any (f.legal) then 0 else 256 end
 $$;
 
 grant execute on function private.facets_of, private.card, private.category_rank, private.ids_of, private.is_fact_sheet,

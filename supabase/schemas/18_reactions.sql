@@ -80,17 +80,8 @@ declare
   n integer;
 begin
   perform 1 from public.technology_counts c where c.tech_id = p_tech_id for update;
-  case p_kind
-    when 'save' then
-      update public.technology_counts c set saves = (select count(*) from public."saves-v1" x where x.tech_id = p_tech_id)
-      where c.tech_id = p_tech_id returning saves into n;
-    when 'like' then
-      update public.technology_counts c set likes = (select count(*) from public."likes-v1" x where x.tech_id = p_tech_id)
-      where c.tech_id = p_tech_id returning likes into n;
-    when 'dislike' then
-      update public.technology_counts c set dislikes = (select count(*) from public."dislikes-v1" x where x.tech_id = p_tech_id)
-      where c.tech_id = p_tech_id returning dislikes into n;
-  end case;
+  execute format('update public.technology_counts c set %1$I = (select count(*) from public.%2$I x where x.tech_id = $1)
+    where c.tech_id = $1 returning %1$I', p_kind || 's', p_kind || 's-v1') into n using p_tech_id;
   return n;
 end $$;
 
@@ -121,6 +112,8 @@ language plpgsql set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
   caller uuid := (viewer ->> 'id')::uuid;
+  -- The kind is one of three before this is in a statement.
+  reactions constant text := p_kind || 's-v1';
   refused text;
 begin
   if p_kind is null or p_kind not in ('save', 'like', 'dislike') or p_active is null then
@@ -132,26 +125,12 @@ begin
     return jsonb_build_object('viewer', viewer, 'found', false, 'refused', null);
   end if;
   begin
-    case p_kind
-      when 'save' then
-        if p_active then
-          insert into public."saves-v1" (user_id, tech_id) values (caller, p_tech_id) on conflict do nothing;
-        else
-          delete from public."saves-v1" x where x.user_id = caller and x.tech_id = p_tech_id;
-        end if;
-      when 'like' then
-        if p_active then
-          insert into public."likes-v1" (user_id, tech_id) values (caller, p_tech_id) on conflict do nothing;
-        else
-          delete from public."likes-v1" x where x.user_id = caller and x.tech_id = p_tech_id;
-        end if;
-      when 'dislike' then
-        if p_active then
-          insert into public."dislikes-v1" (user_id, tech_id) values (caller, p_tech_id) on conflict do nothing;
-        else
-          delete from public."dislikes-v1" x where x.user_id = caller and x.tech_id = p_tech_id;
-        end if;
-    end case;
+    if p_active then
+      execute format('insert into public.%I (user_id, tech_id) values ($1, $2) on conflict do nothing', reactions)
+        using caller, p_tech_id;
+    else
+      execute format('delete from public.%I x where x.user_id = $1 and x.tech_id = $2', reactions) using caller, p_tech_id;
+    end if;
   exception
     when sqlstate 'PT403' then refused := 'full';
     when sqlstate 'PT429' then refused := 'too-fast';
@@ -175,8 +154,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if (select auth.uid()) is null or private.has_valid_subscription() then
     return null;
-  end if;
-  if (select count(*) from public."saves-v1" s where s.user_id = new.user_id) > 50 then
+  elsif (select count(*) from public."saves-v1" s where s.user_id = new.user_id) > 50 then
     raise exception 'Without Pro an account holds 50 saved technologies.' using errcode = 'PT403';
   end if;
   return null;

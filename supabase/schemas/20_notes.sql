@@ -75,8 +75,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if (select auth.uid()) is null or new.notes = '' or (tg_op = 'UPDATE' and old.notes <> '') then
     return null;
-  end if;
-  if (select count(*) from public."notes-v1" n where n.user_id = new.user_id and n.notes <> '') > 1000 then
+  elsif (select count(*) from public."notes-v1" n where n.user_id = new.user_id and n.notes <> '') > 1000 then
     raise exception 'An account holds 1,000 notes.' using errcode = 'PT403';
   end if;
   return null;

@@ -212,8 +212,7 @@ declare
 begin
   if refused is not null then
     return private.shortlist_answer(refused);
-  end if;
-  if cardinality(p_ids) > 500 then
+  elsif cardinality(p_ids) > 500 then
     return private.shortlist_answer('full');
   elsif p_id is null and private.is_list_name(p_name) is not true then
     return private.shortlist_answer('wrong-name');
@@ -305,8 +304,7 @@ declare
 begin
   if refused is not null then
     return private.shortlist_answer(refused);
-  end if;
-  if p_change is null or p_change not in ('describe', 'up', 'down', 'place', 'remove') then
+  elsif p_change is null or p_change not in ('describe', 'up', 'down', 'place', 'remove') then
     raise exception 'p_change is describe, up, down, place or remove.' using errcode = '22023';
   end if;
   select * into item from public.shortlist_items i where i.shortlist_id = p_id and i.tech_id = p_tech_id;
@@ -351,11 +349,9 @@ declare
 begin
   if refused is not null then
     return private.shortlist_answer(refused);
-  end if;
-  if not private.has_name() then
+  elsif not private.has_name() then
     return private.shortlist_answer('no-name');
-  end if;
-  if (select count(*) from public.shortlist_comments c where c.shortlist_id = p_id) >= 2000 then
+  elsif (select count(*) from public.shortlist_comments c where c.shortlist_id = p_id) >= 2000 then
     return private.shortlist_answer('full');
   end if;
   insert into public.shortlist_comments (id, shortlist_id, user_id, body)
@@ -413,8 +409,7 @@ declare
 begin
   if refused is not null then
     return private.shortlist_answer(refused);
-  end if;
-  if not private.has_name() then
+  elsif not private.has_name() then
     return private.shortlist_answer('no-name');
   end if;
   delete from public.shortlist_invitations i where i.shortlist_id = p_id
@@ -422,8 +417,7 @@ begin
   if (select count(*) from public.shortlist_members m where m.shortlist_id = p_id)
       + (select count(*) from public.shortlist_invitations i where i.shortlist_id = p_id and i.state in ('open', 'waiting')) >= 20 then
     return private.shortlist_answer('full');
-  end if;
-  if private.count_act('invite', 20, interval '1 day') > 0 then
+  elsif private.count_act('invite', 20, interval '1 day') > 0 then
     return private.shortlist_answer('too-many');
   end if;
   insert into public.shortlist_invitations (shortlist_id, email, role, invited_by)
@@ -468,8 +462,7 @@ declare
 begin
   if refused is not null then
     return private.shortlist_answer(refused);
-  end if;
-  if p_answer is null or p_answer not in ('accept', 'decline', 'block', 'confirm', 'refuse', 'withdraw') then
+  elsif p_answer is null or p_answer not in ('accept', 'decline', 'block', 'confirm', 'refuse', 'withdraw') then
     raise exception 'p_answer is accept, decline, block, confirm, refuse or withdraw.' using errcode = '22023';
   end if;
   -- Locks the list first, as every change of a list does.
@@ -549,11 +542,9 @@ declare
 begin
   if refused is not null then
     return private.shortlist_answer(refused);
-  end if;
-  if p_change is null or p_change not in ('editor', 'commenter', 'reader', 'owner', 'remove') then
+  elsif p_change is null or p_change not in ('editor', 'commenter', 'reader', 'owner', 'remove') then
     raise exception 'p_change is editor, commenter, reader, owner or remove.' using errcode = '22023';
-  end if;
-  if not exists (select from public.shortlist_members m where m.shortlist_id = p_id and m.user_id = p_member and m.role <> 'owner') then
+  elsif not exists (select from public.shortlist_members m where m.shortlist_id = p_id and m.user_id = p_member and m.role <> 'owner') then
     return private.shortlist_answer('not-found');
   end if;
   if p_change = 'remove' then
@@ -605,8 +596,7 @@ declare
 begin
   if refused is not null then
     return private.shortlist_answer(refused);
-  end if;
-  if p_days is null or p_days not between 1 and 365 then
+  elsif p_days is null or p_days not between 1 and 365 then
     raise exception 'A link opens for 1 to 365 days.' using errcode = '22023';
   end if;
   select * into link from public.shortlist_links l where l.shortlist_id = p_id and l.form_key = p_key;

@@ -173,8 +173,7 @@ begin
   select * into strict e from private.stripe_events x where x.event_id = p_event_id for update;
   if e.applied_at is not null then
     return jsonb_build_object('state', 'applied', 'attempt', e.attempts);
-  end if;
-  if e.claimed_at > clock_timestamp() - interval '30 seconds' then
+  elsif e.claimed_at > clock_timestamp() - interval '30 seconds' then
     return jsonb_build_object('state', 'busy', 'attempt', e.attempts);
   end if;
   update private.stripe_events x set claimed_at = clock_timestamp(), attempts = x.attempts + 1

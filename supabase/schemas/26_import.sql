@@ -43,11 +43,11 @@ comment on column ingest.changes.written is 'The fields that an update changed, 
 create index changes_tech_id on ingest.changes (tech_id, change_id);
 grant select, insert, update, delete on ingest.changes to service_role;
 
--- The fields of `now` that differ from `was`, which is null for a row that did not exist.
+-- The fields of `now` that differ from `was`, which is null for a row that did not exist; without what follows from others.
 create function private.differences(was jsonb, now jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(n.key, n.value), '{}') from jsonb_each(nullif(now, 'null')) n
-  where n.key <> 'tech_id' and n.value is distinct from coalesce(was -> n.key, 'null')
+  where n.key not in ('tech_id', 'legal_status', 'licences') and n.value is distinct from coalesce(was -> n.key, 'null')
 $$;
 
 -- Stores what these changes of a batch wrote. The import calls it right after it has written the rows.

@@ -172,8 +172,9 @@ create function private.patent_step(step text, part text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select case step
     when 'digits' then regexp_replace(part, '[^0-9]', '', 'g')
-    when 'pad5' then repeat('0', greatest(5 - length(part), 0)) || part
-    when 'pad6' then repeat('0', greatest(6 - length(part), 0)) || part
+    when 'pad2' then lpad(part, greatest(2, length(part)), '0')
+    when 'pad5' then lpad(part, greatest(5, length(part)), '0')
+    when 'pad6' then lpad(part, greatest(6, length(part)), '0')
     when 'trim' then nullif(ltrim(part, '0'), '')
     when 'positive' then case when part ~ '[1-9]' then part end
     when 'five' then case when part ~ '[0-9]{5}' then part end
@@ -203,7 +204,7 @@ begin
     end if;
     number := replace(number, '{' || piece[1] || piece[2] || '}', part);
   end loop;
-  return number;
+  return regexp_replace(number, '^EP([0-9]{6})$', 'EP0\1');
 end $$;
 
 -- Every patent number in a text, in the catalogue's form (`US10037477`, `US20150306595`, `PCT/US2017/049819`; no kind
@@ -215,7 +216,7 @@ declare
   groups text[];
   number text;
 begin
-  remaining := translate(left(content, 2000), '‐‑–—', '----');
+  remaining := translate(left(content, 2000), '‐‑–—－０１２３４５６７８９', '-----0123456789');
   numbers := '{}';
   if remaining !~ '[0-9]{3}' then
     return;

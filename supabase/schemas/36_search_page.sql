@@ -9,7 +9,6 @@ declare
   piece record;
   parts jsonb := '[]';
   run text := '';
-  run_hit boolean := false;
   is_hit boolean;
 begin
   with hits as materialized (
@@ -178,7 +177,7 @@ end $$;
 
 -- How many of the records found agree in all of this. Facets are counted from these few hundred rows.
 create type private.found_group as (
-  class1 text, class2 text, status text, year smallint, availability text, kind text,
+  class1 text, class2 text, status text, year smallint, availability text, kind text, legal text, licences text[],
   -- As facts_held() and facts_failed() return them.
   has integer, lacks integer,
   of_class boolean, of_status boolean, of_uni boolean,
@@ -205,8 +204,8 @@ create function private.found_set(
   q private.search_query, mode text, filters private.filters, hidden bigint[]
 ) returns table (
   tech_id bigint, score float8, direct text, close boolean, class1 text, class2 text, status text, uni text,
-  of_class boolean, of_status boolean, of_uni boolean, year smallint, availability text, kind text, has integer, lacks integer,
-  is_hidden boolean, left_out text
+  of_class boolean, of_status boolean, of_uni boolean, year smallint, availability text, kind text, legal text,
+  licences text[], has integer, lacks integer, is_hidden boolean, left_out text
 )
 language plpgsql stable set search_path = '' set jit = off set plan_cache_mode = 'force_generic_plan' as $$
 #variable_conflict use_column
@@ -229,7 +228,7 @@ begin
     not has_class or private.passes_filters(by_class, f.class1, f.class2, f.status, f.uni, null) is true,
     not has_status or private.passes_filters(by_status, f.class1, f.class2, f.status, f.uni, null),
     not has_uni or private.passes_filters(by_uni, f.class1, f.class2, f.status, f.uni, null),
-    extract(year from x.added_on)::smallint, x.availability, x.kind,
+    extract(year from x.added_on)::smallint, x.availability, x.kind, x.legal, x.licences,
     private.facts_held(x), case when has_facts then private.facts_failed(filters, x) else 0 end,
     f.tech_id = any (hidden), f.left_out
   from private.search_joined(q, mode) f
@@ -253,10 +252,11 @@ begin
       f.left_out is null and (f.close or not bool_or(f.close) over ()) as counts
     from private.found_set(q, mode, filters, hidden) f
   ), grouped as (
-    select r.class1, r.class2, r.status, r.year, r.availability, r.kind, r.has, r.lacks, r.of_class, r.of_status, r.of_uni,
-      count(*) as records
+    select r.class1, r.class2, r.status, r.year, r.availability, r.kind, r.legal, r.licences, r.has, r.lacks, r.of_class,
+      r.of_status, r.of_uni, count(*) as records
     from ranked r where r.is_hidden = filters.hidden and r.counts
-    group by r.class1, r.class2, r.status, r.year, r.availability, r.kind, r.has, r.lacks, r.of_class, r.of_status, r.of_uni
+    group by r.class1, r.class2, r.status, r.year, r.availability, r.kind, r.legal, r.licences, r.has, r.lacks, r.of_class,
+      r.of_status, r.of_uni
   ), owners as (
     select r.uni as name, count(*) as records
     from ranked r where r.is_hidden = filters.hidden and r.counts and r.of_class and r.of_status and r.lacks = 0
@@ -291,7 +291,7 @@ begin
   return found;
 end $$;
 
--- returns {"year", "added", "filed", "expires", "report", "contact", "stage", "availability", "kind"} as facet_counts() does,
+-- returns {"year", "added", "filed", "expires", "report", "contact", "stage", "availability", "kind", "legal"} as facet_counts() does,
 -- without what has no record. Each counts what passes all filters but its own.
 create function private.fact_facets(groups private.found_group[]) returns jsonb
 language plpgsql immutable set search_path = '' as $$
@@ -303,15 +303,20 @@ begin
       select 'year' as kind, g.year::text as value, sum(g.records) as records
       from passing g where g.year is not null and g.lacks = 0 group by g.year
       union all
-      select 'availability', g.availability, sum(g.records)
-      from passing g where g.availability is not null and g.lacks & ~64 = 0 group by g.availability
+      select 'availability', a.value, sum(g.records)
+      from passing g, unnest(g.licences || g.availability) a (value)
+      where a.value is not null and g.lacks & ~64 = 0 group by a.value
       union all
       select 'kind', g.kind, sum(g.records)
       from passing g where g.kind is not null and g.lacks & ~128 = 0 group by g.kind
       union all
+      select 'legal', g.legal, sum(g.records)
+      from passing g where g.legal is not null and g.lacks & ~256 = 0 group by g.legal
+      union all
       select k.kind, 'yes', sum(g.records)
       from passing g, (values
-        ('added', 1), ('filed', 2), ('expires', 4), ('report', 8), ('contact', 16), ('stage', 32)) k (kind, bit)
+        ('added', 1), ('filed', 2), ('expires', 4), ('report', 8), ('contact', 16), ('stage', 32),
+        ('answers', 512)) k (kind, bit)
       where g.has & k.bit > 0 and g.lacks & ~k.bit = 0 group by k.kind
     )
     select coalesce(jsonb_object_agg(k.kind, k.counts), '{}')

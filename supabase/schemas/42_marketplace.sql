@@ -2,12 +2,12 @@
 create function private.no_facets() returns jsonb
 language sql immutable set search_path = '' as $$
   select '{"class": {}, "status": {}, "year": {}, "added": {}, "filed": {}, "expires": {}, "report": {}, "contact": {},
-    "stage": {}, "availability": {}, "kind": {}}'::jsonb
+    "stage": {}, "answers": {}, "availability": {}, "kind": {}, "legal": {}}'::jsonb
 $$;
 
 -- The counts beside the filters.
 -- returns {"class": {"energy": 980, …}, "status": {"active": 8123, …}, "year": {…}, "filed": {"yes": 812}, "report":
---   {"yes": 7}, …, "availability": {"option": 2, …}, "kind": {"company": 9, …}}
+--   {"yes": 7}, …, "availability": {"option": 2, …}, "kind": {"company": 9, …}, "legal": {"in-force": 8, …}}
 create function private.facet_counts() returns jsonb
 language sql stable set search_path = '' as $$
   select private.no_facets() || coalesce(jsonb_object_agg(k.kind, k.counts), '{}')
@@ -189,8 +189,10 @@ begin
   without.report := null;
   without.contact := null;
   without.stage := null;
+  without.answers := null;
   without.availability := null;
   without.kind := null;
+  without.legal := null;
   if num_nonnulls(filters.class, filters.status, filters.uni) = 0 and not private.asks_for_facts(filters) and not filters.hidden then
     if cardinality(p_hidden) = 0 then
       return private.facet_counts();
@@ -207,12 +209,12 @@ begin
     select private.fact_facets(array_agg(g::private.found_group)) into flags
     from (
       select null::text, null::text, null::text, extract(year from x.added_on)::smallint, x.availability, x.kind,
-        private.facts_held(x), private.facts_failed(filters, x), true, true, true, count(*)
+        x.legal, x.licences, private.facts_held(x), private.facts_failed(filters, x), true, true, true, count(*)
       from public.technologies t
       join private.technology_facts x on x.tech_id = t.tech_id
       where private.passes_filters(without, t.class1, t.class2, t.status, t.uni, x)
         and (t.tech_id = any (p_hidden)) = filters.hidden
-      group by 4, 5, 6, 7, 8) g;
+      group by 4, 5, 6, 7, 8, 9, 10) g;
   end if;
   return private.no_facets() || coalesce(flags, '{}') || jsonb_build_object(
     'class', (select coalesce(jsonb_object_agg(c.value, c.technologies), '{}') from private.listed_counts('class', filters, p_hidden) c),

@@ -59,7 +59,8 @@ create function private.technology_rights(p_tech_id bigint, has_inbox boolean) r
 language sql stable set search_path = '' as $$
   select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
     'sourceUrl', d.source_url, 'owner', o.slug, 'inbox', has_inbox, 'availability', t.availability,
-    'images', private.images_of(p_tech_id), 'documents', private.documents_of(p_tech_id),
+    'availabilityOn', t.availability_on, 'legalStatus', t.legal_status,
+    'records', private.rights_of(p_tech_id), 'images', private.images_of(p_tech_id), 'documents', private.documents_of(p_tech_id),
     'claimed', o.status = 'claimed', 'opened', o.is_open, 'questions', private.open_inbox_of(o) is not null)
   from public.technologies t join public.organisations o on o.id = t.organisation_id
   left join public.technology_details d on d.tech_id = t.tech_id where t.tech_id = p_tech_id

@@ -36,7 +36,7 @@ begin
         'statements', private.statements_of(wanted),
         'rights', (
           select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
-            'sourceUrl', d.source_url, 'availability', t.availability)
+            'sourceUrl', d.source_url, 'availability', t.availability, 'legalStatus', t.legal_status)
           from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id where t.tech_id = wanted));
     end if;
   end loop;

@@ -219,8 +219,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if (select auth.uid()) is null then
     return null;
-  end if;
-  if (select count(*) from public.analysis_requests q where q.user_id = new.user_id and not private.has_report(q.tech_id)
+  elsif (select count(*) from public.analysis_requests q where q.user_id = new.user_id and not private.has_report(q.tech_id)
       and not exists (select from private.analyses a where a.tech_id = q.tech_id and a.body is not null)) > 100 then
     raise exception 'An account holds 100 open requests for analyses.' using errcode = 'PT403';
   end if;
@@ -253,8 +252,7 @@ declare
 begin
   if p_wanted is null then
     raise exception 'p_wanted is true or false.' using errcode = '22023';
-  end if;
-  if caller is null or not exists (select 1 from public.technologies t where t.tech_id = p_tech_id)
+  elsif caller is null or not exists (select 1 from public.technologies t where t.tech_id = p_tech_id)
     and (p_wanted or not private.is_withdrawn(p_tech_id)) then
     return jsonb_build_object('viewer', viewer, 'found', false, 'refused', null);
   end if;

@@ -91,8 +91,7 @@ begin
         or count(*) filter (where private.mailbox_of(v.email) = mailbox) >= 3 or count(*) filter (where v.confirmed_at is null) >= 1000
       from private.visitor_questions v where v.asked_at > private.clock() - interval '1 day') then
     return 'too-many';
-  end if;
-  if (select coalesce(bool_or(b.organisation_id = organisation.id), false) or count(*) >= 3
+  elsif (select coalesce(bool_or(b.organisation_id = organisation.id), false) or count(*) >= 3
       from private.blocked_visitors b where b.address_hash = private.mail_hash(mailbox)) then
     return 'blocked';
   end if;

@@ -196,8 +196,7 @@ begin
   viewer := private.viewer();
   if viewer is null then
     return jsonb_build_object('viewer', null, 'outcome', 'signed-out');
-  end if;
-  if lower(btrim(p_email)) is distinct from lower(viewer ->> 'email') then
+  elsif lower(btrim(p_email)) is distinct from lower(viewer ->> 'email') then
     return jsonb_build_object('viewer', viewer, 'outcome', 'not-confirmed');
   end if;
   -- Without an admin an organisation's members cannot go on: another one becomes admin first, or it is closed.
@@ -209,8 +208,7 @@ begin
   order by o.id limit 1;
   if led is not null then
     return jsonb_build_object('viewer', viewer, 'outcome', 'last-admin', 'organisation', led);
-  end if;
-  if p_check_only then
+  elsif p_check_only then
     return jsonb_build_object('viewer', viewer, 'outcome', 'confirmed');
   end if;
   -- A caller who bypasses the page must not keep a subscription that they cannot use. The hour allows for clocks that

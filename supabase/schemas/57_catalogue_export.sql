@@ -131,13 +131,15 @@ begin
     'state', case when after + block >= cardinality(list.ids) then 'whole' else 'more' end);
 end $$;
 
--- One technology as an export contains it: the source's own words, and the kind of owner that a name suggests.
+-- One technology as an export contains it: the source's own words, the kind of owner that a name suggests, and the status
+-- that patent offices record.
 create function private.exported(t public.technologies, d public.technology_details) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', t.tech_id, 'title', t.title, 'owner', t.uni,
     'ownerKind', (select o.kind from private.owners o where o.name = t.uni), 'summary', t.summary,
-    'statedStatus', t.stated_status, 'availability', t.availability, 'technologyClass', t.class1, 'secondClass',
-      t.class2, 'category', nullif(t.categorical_assign, 'Unclassified'), 'categoryBy', private.category_author(t.tech_id),
+    'statedStatus', t.stated_status, 'onRecord', private.status_on_record(t, d.pi_patentid), 'availability', t.availability,
+    'technologyClass', t.class1, 'secondClass', t.class2,
+    'category', nullif(t.categorical_assign, 'Unclassified'), 'categoryBy', private.category_author(t.tech_id),
     'stage', nullif(private.plain_text(d.developmental_stage), ''), 'benefits', nullif(private.plain_text(d.key_benefits), ''),
     'applications', nullif(private.plain_text(d.application), ''),
     'inventors', case when btrim(d.inventor) <> '' then to_jsonb(private.names_of(d.inventor)) else '[]'::jsonb end,

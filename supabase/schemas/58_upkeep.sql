@@ -113,12 +113,21 @@ begin
   return answer;
 end $$;
 
--- Files the technologies under 'other' whose patents ended since the last night, and returns how many.
+-- Files the technologies under 'other' whose patents ended since the last night, and returns how many; and notes which
+-- organisations answer within ten days by now.
 create function public.settle_statuses() returns integer
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
   changed constant integer := private.settle_statuses(null);
+  others bigint[];
 begin
+  with other as (
+    update public.organisations o set answers_soon = not o.answers_soon
+    where o.status = 'claimed' and o.answers_soon <> coalesce(private.answer_days(o.id) <= 10, false)
+    returning o.id
+  )
+  select array_agg(t.tech_id) into others from other o join public.technologies t on t.organisation_id = o.id;
+  perform private.refresh_facts(others);
   if changed > 0 then
     perform public.catalogue_changed();
   end if;

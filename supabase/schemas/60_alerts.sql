@@ -54,8 +54,9 @@ begin
     ('text', (a.title, a.summary) is distinct from (r.title, r.summary)),
     ('status', (coalesce(a.stated_status, a.status), a.ends_on) is distinct from (coalesce(r.stated_status, r.status), r.ends_on)),
     ('owner', a.uni is distinct from r.uni),
-    ('record', (a.class1, a.class2, a.categorical_assign, a.date_added, a.availability, a.family) is distinct from
-        (r.class1, r.class2, r.categorical_assign, r.date_added, r.availability, r.family)
+    ('record', (a.class1, a.class2, a.categorical_assign, a.date_added, a.availability, a.family, a.legal_status, a.licences)
+        is distinct from
+        (r.class1, r.class2, r.categorical_assign, r.date_added, r.availability, r.family, r.legal_status, r.licences)
       or a.organisation_id <> r.organisation_id and a.uni = r.uni
       or (a.status, a.stated_status) is distinct from (r.status, r.stated_status)
         and coalesce(a.stated_status, a.status) = coalesce(r.stated_status, r.status))) k (kind, happened)

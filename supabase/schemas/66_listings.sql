@@ -459,7 +459,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- An organisation's listings whose title, case number or inventors have the words of {"like"}, with what each lacks: its
--- gaps, 'image', and 'answer' where a reported mistake or 'choice' where a feed's newer text waits for an editor.
+-- gaps, 'image', and 'answer' where a reported mistake or 'choice' where a feed's newer text waits for an editor, and
+-- 'record' where its status is another than what is on record.
 -- "fits": whether it also has the "class" ('none' for those without), the "status", and lacks the "missing".
 create function private.listings_like(p_organisation bigint, p_filter jsonb)
 returns table (tech_id bigint, classes text[], status text, lacks text[], gaps integer, fits boolean, fits_but text)
@@ -479,7 +480,8 @@ language sql stable security definer set search_path = '' as $$
         || case when exists (select from public.mistake_reports r where r.tech_id = o.tech_id and r.state = 'open')
           then '{answer}'::text[] else '{}' end
         || case when exists (select from public.offered_values f where f.tech_id = o.tech_id and f.value is distinct from f.kept)
-          then '{choice}'::text[] else '{}' end as lacks
+          then '{choice}'::text[] else '{}' end
+        || case when private.differs_from_record(o.stated_status, o.status, o.legal_status) then '{record}'::text[] else '{}' end as lacks
     from own o join private.listing_gaps(array(select x.tech_id from own x)) g on g.tech_id = o.tech_id),
   told as (
     select k.*, a.class is not null and a.class <> all (k.classes) as off_class,

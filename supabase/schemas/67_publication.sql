@@ -166,7 +166,9 @@ begin
     'uni', private.organisation_name(draft.organisation_id), 'status', 'other', 'categorical_assign', 'Unclassified',
     'date_added', (private.clock() at time zone 'utc')::date)));
 
-  insert into public.technologies select * from jsonb_populate_record(null::public.technologies, was -> 'technology' || fields);
+  -- What is on record follows with its numbers.
+  insert into public.technologies select * from jsonb_populate_record(null::public.technologies,
+    was -> 'technology' || '{"legal_status": null, "licences": []}' || fields);
   insert into public.technology_details
   select * from jsonb_populate_record(null::public.technology_details, coalesce(nullif(was -> 'details', 'null'), '{}') || fields);
   insert into public.technology_reports select r.* from jsonb_populate_record(null::public.technology_reports,

@@ -52,6 +52,9 @@ language sql stable security definer set search_path = '' as $$
     'offers', (
       select count(distinct o.tech_id) from public.offered_values o join public.technologies t on t.tech_id = o.tech_id
       where t.organisation_id = p_organisation and o.value is distinct from o.kept),
+    'rights', (
+      select count(*) from public.technologies t
+      where t.organisation_id = p_organisation and private.differs_from_record(t.stated_status, t.status, t.legal_status)),
     'drafts', (select count(*) from public.listing_drafts d where d.organisation_id = p_organisation and d.withdrawn_at is null),
     'due', (
       select count(*) from public.listing_drafts d where d.organisation_id = p_organisation and d.withdrawn_at is null

@@ -60,7 +60,6 @@ for (const { path, as, status = 200, script = false } of PAGES) {
     } else {
       // A page without scripts and without `noscript` is the same with and without JavaScript.
       expect(await page.locator(RUNNING).count()).toBe(0);
-      await checkContent(page, as);
       await checkWidths(page, barriersAt);
       await checkRules(page);
     }
@@ -70,7 +69,6 @@ for (const { path, as, status = 200, script = false } of PAGES) {
   test(`${path} ${reader} is complete without JavaScript`, async () => {
     const page = await open({ as, javaScript: false, shared: true, expected });
     await page.goto(path);
-    await checkContent(page, as);
     await checkWidths(page);
     await checkRules(page);
   });
@@ -135,27 +133,8 @@ for (const as of [MEMBER, "pro@example.test"]) {
   });
 }
 
-test("'pricingplans' leads to the account page", async () => {
-  const page = await open();
-  await page.goto("/pricingplans");
-  const { pathname, hash } = new URL(page.url());
-  expect(pathname + hash).toBe("/login#plans");
-  expect(await page.locator("#plans").innerText()).toContain("$49.99");
-});
-
 /** Elements that run in a page, or that exist for browsers without JavaScript. */
 const RUNNING = 'script:not([type="application/ld+json"]), link[rel=modulepreload], noscript';
-
-/** Checks what every page must have, whoever the viewer is. */
-async function checkContent(page: Page, as?: string): Promise<void> {
-  expect((await page.locator("h1").innerText()).trim()).not.toBe("");
-  const account = page.locator(".site-header").getByRole("link").last();
-  expect(await account.innerText()).toBe(as ? "View Profile" : "Sign In");
-  expect(await page.locator("footer").innerText()).toContain(
-    "Investing in University IP since 2025",
-  );
-  expect(await page.locator("[role=status]").count()).toBe(1);
-}
 
 /** Checks at every width that nothing overflows, and what else is to be looked at. */
 async function checkWidths(

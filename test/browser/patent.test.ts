@@ -64,24 +64,6 @@ test(`a similar technology opens as a whole page`, async () => {
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("a new page starts at the top, and Back returns to the place where the reader was", async () => {
-  const page = await open({ as: "free@example.test" });
-  await page.goto("/marketplace");
-  await hydrated(page);
-  const card = page.locator("#results article").nth(5);
-  await card.scrollIntoViewIfNeeded();
-  await markDocument(page);
-  const before = await page.evaluate(() => window.scrollY);
-  expect(before).toBeGreaterThan(300);
-  const title = await card.locator("h3").innerText();
-  await card.getByRole("link", { name: "Learn More" }).click();
-  await page.getByRole("heading", { level: 1, name: title }).waitFor();
-  await page.waitForFunction(() => window.scrollY === 0);
-  expect(await isMarkedDocument(page)).toBe(true);
-  await page.goBack();
-  await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 2, before);
-});
-
 test("while another page is loading the status region says so", async () => {
   const page = await open({ as: "free@example.test" });
   const status = page.getByRole("status");
@@ -261,10 +243,6 @@ const LIKES_AWAY = {
   away: 'alter table public."likes-v1" rename to away',
   back: 'alter table public.away rename to "likes-v1"',
 };
-const RECORD_AWAY = {
-  away: "alter function public.patent_page(bigint) rename to away",
-  back: "alter function public.away(bigint) rename to patent_page",
-};
 
 test("when the connection is lost on the way to a technology, its page says so, and shows it once the connection is back", async () => {
   const page = await open({
@@ -302,19 +280,6 @@ test("a page that cannot be read again after a reaction stays as it is", async (
   await logged;
   await quiet(page);
   expect(await page.locator(".sections > details").count()).toBe(6);
-});
-
-test(`without a readable record the page stays at 'Loading patent data...' and offers a way on`, async () => {
-  const page = await open({ as: "free@example.test", expected: [503] });
-  await page.goto("/marketplace");
-  await hydrated(page);
-  await without(RECORD_AWAY, async () => {
-    await page.getByRole("link", { name: "Learn More" }).first().click();
-    await page.getByRole("heading", { level: 1, name: "Loading patent data..." }).waitFor();
-    expect(await page.getByRole("alert").innerText()).toContain("could not be loaded just now");
-  });
-  await page.getByRole("link", { name: "Try again" }).click();
-  await page.locator(".sections").waitFor();
 });
 
 test(`reactions whose state cannot be read are inactive, and the page says why`, async () => {

@@ -126,7 +126,9 @@ function ofPeople(
   return { name, filter, add, set, reads };
 }
 // A mark in a report's path is not a report.
-const FACETS = "added all class class contact kind stage status uni uni uni uni year".split(" ");
+const FACETS = "added all class class contact kind legal stage status uni uni uni uni year".split(
+  " ",
+);
 
 const RELATIONS: Record<string, Relation> = {
   technologies: ofTechnologies(
@@ -501,6 +503,7 @@ const CALLS: Record<string, string | { [name: string]: Json }> = {
   "private.statements_of(bigint)": "1",
   "private.analysis_of(bigint)": "1",
   "private.chapters_of(bigint)": "1",
+  "private.rights_of(bigint)": "1",
   "private.family_of(text,bigint)": "null, 1",
   "private.own_parts(uuid,bigint)": "'00000000-0000-0000-0000-000000000000', 1",
   "private.technology_rights(bigint,boolean)": "1, false",
@@ -886,6 +889,9 @@ describe("the schemas that the data API does not expose", () => {
         insert into private.images_to_fetch (tech_id, address, words, place) values (1, 'canary', 'canary', 1);
         insert into private.removed_reports values ('canary');
         insert into private.texts_to_read values (1);
+        insert into private.register_records values ('us-nih', 'canary', '{US7654321}', '2026-01-01', '{}');
+        insert into private.rights (number, state, facts) values ('US7654321', 'in-force', '{"why": "canary"}');
+        insert into private.right_changes (number, kind, on_day) values ('US7654321', 'lapsed', '2026-01-01');
         insert into private.record_chapters values (1, 1, 'canary', 1, '[]');
         insert into private.dead_letters (id, body) values ('canary', '{}');
         insert into private.families_to_find values (1);

@@ -64,6 +64,8 @@ describe("the lists of an account", () => {
     const person = await addSomeone();
     await react(person, "saves-v1", upTo(45));
     await react(person, "likes-v1", [7, 3]);
+    // Of those saved at the same moment the latest id comes first.
+    await sql`update public."saves-v1" set created_at = '2027-01-01' where user_id = ${person.id} and tech_id > 40`;
     const page = await ask(person, "account_page()");
     expect(ids(page.saved)).toEqual([45, 44, 43, 42, 41, 40, 39, 38, 37, 36]);
     expect(ids(page.liked)).toEqual([3, 7]);

@@ -10,8 +10,7 @@ const SOON = new Date(Date.now() + 400 * 86_400_000);
 let people = 0;
 let offset = 0;
 
-const database = await databaseOfFile();
-const { sql } = database;
+const { sql } = await databaseOfFile();
 await moveClock(0);
 await addTechnologies(5, "solar cell");
 beforeEach(() => night());

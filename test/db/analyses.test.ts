@@ -2,14 +2,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { runAnalyseCommand } from "../../scripts/analyse/command.ts";
 import { databaseOfFile } from "../support/fresh-database.ts";
 import { listeningModel } from "../support/model-endpoint.ts";
-import { actAs, addPerson, askAs, type Person } from "../support/people.ts";
+import { addPerson, askAs, type Person } from "../support/people.ts";
 
 // Analyses: who is handed out, what is kept and shown, and that it goes with the text.
 
 const endpoint = await listeningModel();
 
-const database = await databaseOfFile();
-const { sql } = database;
+const { sql, url } = await databaseOfFile();
 const free = await addPerson(sql, "free", {});
 const pro = await addPerson(sql, "pro", {
   is_pro: true,
@@ -53,8 +52,7 @@ async function categoryOf(id: number) {
   return row?.category;
 }
 async function shownTo(person: Person | null, id: number) {
-  const [row] = await actAs(sql, person, (tx) => tx`select public.patent_page(${id}) as page`);
-  return row?.page.analysis ?? null;
+  return (await askAs(sql, person, "patent_page($1)", [id])).analysis ?? null;
 }
 
 test("what lacks an analysis is handed out once, what waits longest first, and what somebody asked for before it", async () => {
@@ -93,7 +91,7 @@ test("organisations take turns, beginning with who got least today", async () =>
 test("an analysis that came to nothing is made again when a subscriber asks, once a day", async () => {
   const ask = async (person: Person) => {
     await sql`delete from public.analysis_requests where tech_id = 1`;
-    await actAs(sql, person, (tx) => tx`select public.request_analysis(1, true)`);
+    await askAs(sql, person, "request_analysis(1, true)");
     return (await sourceOf(1)) !== null;
   };
   await store(1, (await sourceOf(1)).hash, null);
@@ -157,21 +155,10 @@ test("a report goes with the analysis that it prints, and an imported one stays"
 test("an export says which model estimated a category, and nothing of one that its source states", async () => {
   await sql`update public.technologies set categorical_assign = 'Marginal Improvement' where tech_id = 2`;
   await Promise.all([made(1), made(2)]);
-  const [row] = await actAs(
-    sql,
-    free,
-    (tx) => tx`select public.begin_catalogue_export(array[1, 2]) as begun`,
-  );
-  const [block] = await actAs(
-    sql,
-    free,
-    (tx) => tx`select public.read_catalogue_export(${row?.begun.export.id}, 0) as read`,
-  );
+  const begun = await askAs(sql, free, "begin_catalogue_export(array[1, 2])");
+  const block = await askAs(sql, free, "read_catalogue_export($1, 0)", [begun.export.id]);
   expect(
-    block?.read.rows.map((exported: Record<string, unknown>) => [
-      exported.category,
-      exported.categoryBy,
-    ]),
+    block.rows.map((exported: Record<string, unknown>) => [exported.category, exported.categoryBy]),
   ).toEqual([
     ["Breakthrough", expect.stringMatching(/^some-model on \d{4}-\d\d-\d\d$/)],
     ["Marginal Improvement", null],
@@ -269,7 +256,7 @@ describe("npm run analyse", () => {
   async function run(...argv: string[]) {
     const lines: string[] = [];
     const env = {
-      DATABASE_URL: database.url,
+      DATABASE_URL: url,
       MODEL_PROVIDER: "openai",
       MODEL_URL: endpoint.url,
       MODEL_NAME: "some-model",
@@ -313,7 +300,7 @@ describe("npm run analyse", () => {
 
   test("a wrong option, or no model, is told with what to do", async () => {
     expect((await run("--ids", "x")).told).toContain("--ids takes whole numbers");
-    const env = { DATABASE_URL: database.url };
+    const env = { DATABASE_URL: url };
     const lines: string[] = [];
     expect(await runAnalyseCommand([], { env, print: (line) => lines.push(line) })).toBe(1);
     expect(lines.join()).toContain("MODEL_PROVIDER=openai");

@@ -7,10 +7,9 @@ import { addPerson, askAs, type Person } from "../support/people.ts";
 // Keys with which programs act for a person: what each may do, and what ends it.
 
 // These grants are those of hosted projects since May 2026, so a missing grant shows.
-const database = await databaseOfFile(
+const { sql } = await databaseOfFile(
   "grant usage on schema public to anon, authenticated, service_role",
 );
-const { sql } = database;
 const people = await addGatedCatalogue(sql);
 
 let names = 0;

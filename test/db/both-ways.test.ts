@@ -22,8 +22,7 @@ const LISTINGS = Array.from({ length: 300 }, (_, number) => ({
 
 let folder = "";
 
-const database = await databaseOfFile();
-const { sql } = database;
+const { sql, url } = await databaseOfFile();
 folder = await mkdtemp(join(tmpdir(), "both-ways-"));
 await writeFile(join(folder, "tern.json"), JSON.stringify(LISTINGS));
 const editor = await addPerson(sql, "editor");
@@ -38,15 +37,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 beforeEach(async () => {
-  await database.sql`truncate public.technologies, ingest.batches cascade`;
-  await database.sql`delete from private.listing_ids where true`;
+  await sql`truncate public.technologies, ingest.batches cascade`;
+  await sql`delete from private.listing_ids where true`;
 });
 
 /** Runs `npm run import`. Returns what it printed. */
 async function byCommand(): Promise<string> {
   const out: string[] = [];
   const code = await runImportCommand([join(folder, "tern.json"), "--uni", OWNER], {
-    env: { DATABASE_URL: database.url, STATE_DIR: folder },
+    env: { DATABASE_URL: url, STATE_DIR: folder },
     print: (line) => out.push(line),
     printError: (line) => out.push(line),
     signal: new AbortController().signal,
@@ -57,7 +56,6 @@ async function byCommand(): Promise<string> {
 
 /** Uploads the file as an editor and publishes all of it, as the jobs Worker does. Returns the import's counts. */
 async function byOrganisation(): Promise<Record<string, number>> {
-  const { sql } = database;
   const run = crypto.randomUUID();
   await actAs(
     sql,
@@ -83,7 +81,7 @@ async function byOrganisation(): Promise<Record<string, number>> {
 
 /** What is listed, without when and by which way it came. */
 async function records(): Promise<unknown[]> {
-  const rows = await database.sql`
+  const rows = await sql`
     select t.tech_id, t.title, t.uni, t.status, t.stated_status, d.technical_summary, d.pi_patentid
     from public.technologies t join public.technology_details d using (tech_id) order by t.tech_id`;
   return [...rows];
@@ -111,7 +109,6 @@ test("300 listings that the command imported twice are the same after their orga
 
 test("a record that may be an organisation's listing is new, and the report names that listing", async () => {
   await byOrganisation();
-  const { sql } = database;
   // Another number, the same title, another text.
   await sql`update ingest.records set reference = 'Q-' || reference, external_id = 'Q-' || external_id where true`;
   await sql`

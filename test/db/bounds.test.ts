@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { databaseWithCrowd } from "../support/fresh-database.ts";
-import { actAs, addPerson, type Membership, type Person, valueFor } from "../support/people.ts";
+import { actAs, addPerson, askAs, type Membership, type Person } from "../support/people.ts";
 
 const NOTES = 1000;
 const FREE_SAVES = 50;
@@ -19,22 +19,11 @@ const subscriber = () => newcomer({ is_pro: true, subscription_end: new Date("29
 
 type Saved = { saved: boolean; refused: string | null; current: { updatedAt: string } | null };
 async function saveNote(me: Person, techId: number, text: string, seen?: string): Promise<Saved> {
-  return valueFor(
-    crowd,
-    me,
-    (tx) =>
-      tx`select public.save_note(${techId}, ${text}, ${seen ?? null}::text::timestamptz) as answer`,
-  );
+  return askAs(crowd, me, "save_note($1, $2, $3::text::timestamptz)", [techId, text, seen ?? null]);
 }
 
 async function react(me: Person, kind: string, techId: number, active = true) {
-  return (
-    await valueFor(
-      crowd,
-      me,
-      (tx) => tx`select public.set_reaction(${kind}, ${techId}, ${active}) as answer`,
-    )
-  ).refused;
+  return (await askAs(crowd, me, "set_reaction($1, $2, $3)", [kind, techId, active])).refused;
 }
 
 /** Sets how many of the minute's writes a person has used. */
@@ -190,11 +179,7 @@ test("a model's tokens count against the person's day and the site's, and only l
 describe("requests for analyses", () => {
   const OPEN = 100;
   async function request(me: Person | null, techId: number, wanted = true) {
-    return valueFor(
-      crowd,
-      me,
-      (tx) => tx`select public.request_analysis(${techId}, ${wanted}) as answer`,
-    );
+    return askAs(crowd, me, "request_analysis($1, $2)", [techId, wanted]);
   }
   async function fill(me: Person, requests: number) {
     await sql`
@@ -260,7 +245,7 @@ describe("requests for analyses", () => {
   test("the count of reports equals the full reports that exist, whoever writes or removes them and whoever asks", async () => {
     const free = await newcomer();
     const count = async (me: Person | null) => {
-      return (await valueFor(crowd, me, (tx) => tx`select public.account_page() as page`)).reports;
+      return (await askAs(crowd, me, "account_page()")).reports;
     };
     expect(await count(free)).toBe(0);
     await sql`
@@ -282,8 +267,7 @@ describe("requests for analyses", () => {
     await sql`
       insert into public.technology_reports (tech_id, fact_sheet) values (9, '{"markdown": "## What it is"}')`;
     const read = async (person: Person) => {
-      return (await valueFor(crowd, person, (tx) => tx`select public.patent_page(9) as page`))
-        .report;
+      return (await askAs(crowd, person, "patent_page(9)")).report;
     };
     const open = { isFactSheet: true, factSheet: "## What it is" };
     expect(await read(me)).toEqual({ requested: true, ...open });

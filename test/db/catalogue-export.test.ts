@@ -1,14 +1,13 @@
 import type postgres from "postgres";
 import { beforeEach, expect, test } from "vitest";
 import { databaseOfFile } from "../support/fresh-database.ts";
-import { addPerson, type Person, valueFor } from "../support/people.ts";
+import { addPerson, askAs, type Person, valueFor } from "../support/people.ts";
 
 // Exports of 2,500 technologies, of which number 7 has every field.
 
 const SOON = new Date(Date.now() + 3_600_000);
 
-const database = await databaseOfFile();
-const { sql } = database;
+const { sql } = await databaseOfFile();
 await sql.unsafe(`
   insert into public.technologies (tech_id, title, uni) select n, 'Technology ' || n, 'Somewhere' from generate_series(1, 2500) n;
   update public.technologies set summary = 'Short', class1 = 'energy', stated_status = 'granted', availability = 'option', ends_on = '2031-05-01' where tech_id = 7;
@@ -18,7 +17,7 @@ await sql.unsafe(`
   insert into public.technology_reports (tech_id, rep_key_challenges) values (7, '{"markdown": "canary"}')`);
 const free = await addPerson(sql, "free");
 const pro = await addPerson(sql, "pro", { is_pro: true, subscription_end: SOON });
-beforeEach(() => database.sql`delete from private.person_counts where true`);
+beforeEach(() => sql`delete from private.person_counts where true`);
 
 type Begun = {
   viewer: object | null;
@@ -28,16 +27,12 @@ type Begun = {
 type Block = { rows: Record<string, unknown>[]; next: number; state: string };
 
 async function begin(person: Person | null, ids: (number | null)[]): Promise<Begun> {
-  return valueFor(
-    database.sql,
-    person,
-    (tx) => tx`select public.begin_catalogue_export(${ids as number[]}::bigint[]) as answer`,
-  );
+  return askAs(sql, person, "begin_catalogue_export($1::bigint[])", [ids as number[]]);
 }
 
 async function read(person: Person, id: string | undefined, after = 0): Promise<Block> {
   return valueFor(
-    database.sql,
+    sql,
     person,
     (tx: postgres.TransactionSql) =>
       tx`select public.read_catalogue_export(${id ?? null}::uuid, ${after}) as answer`,
@@ -63,6 +58,7 @@ test("a row has the source's own text, and neither contact nor report", async ()
       ownerKind: null,
       summary: "Short",
       statedStatus: "granted",
+      onRecord: null,
       availability: "option",
       technologyClass: "energy",
       secondClass: null,
@@ -90,21 +86,21 @@ test("the day of its import is no date of a technology, and a day that its sourc
     const begun = await begin(pro, [id]);
     return (await read(pro, begun.export?.id)).rows[0]?.dateAdded;
   };
-  await database.sql`
+  await sql`
     insert into ingest.batches (batch_id, started_at, files) values ('first', now() - interval '3 days', '[]'), ('second', now(), '[]')`;
-  await database.sql`
+  await sql`
     insert into ingest.changes (batch_id, tech_id, source, external_id, kind, previous)
     select b.batch_id, 11, 'a', '11', case b.batch_id when 'first' then 'created' else 'updated' end,
       case b.batch_id when 'second' then '{}'::jsonb end
     from ingest.batches b`;
-  await database.sql`update public.technologies set date_added = now() - interval '3 days' where tech_id = 11`;
+  await sql`update public.technologies set date_added = now() - interval '3 days' where tech_id = 11`;
   expect(await dateOf(11)).toBeNull();
-  await database.sql`update public.technologies set date_added = '2019-05-06' where tech_id = 11`;
+  await sql`update public.technologies set date_added = '2019-05-06' where tech_id = 11`;
   expect(await dateOf(11)).toBe("2019-05-06");
 });
 
 test("rows come a thousand at a time", async () => {
-  await database.sql`
+  await sql`
     insert into private.catalogue_exports (id, user_id, ids, version)
     select '00000000-0000-4000-8000-00000000e001', ${free.id}, array_agg(t.tech_id order by t.tech_id), max(s.version)
     from public.technologies t, public.catalogue_state s`;
@@ -122,22 +118,22 @@ test("rows come a thousand at a time", async () => {
 
 test("an export stops once the catalogue has changed", async () => {
   const begun = await begin(free, [7]);
-  await database.sql`select public.catalogue_changed()`;
+  await sql`select public.catalogue_changed()`;
   expect(await read(free, begun.export?.id)).toMatchObject({ rows: [], state: "changed" });
 });
 
 test("an export belongs to its person only, for an hour", async () => {
   const begun = await begin(pro, [7]);
   expect(await read(free, begun.export?.id)).toMatchObject({ rows: [], state: "gone" });
-  await database.sql`update private.catalogue_exports set begun_at = begun_at - interval '61 minutes'`;
+  await sql`update private.catalogue_exports set begun_at = begun_at - interval '61 minutes'`;
   expect(await read(pro, begun.export?.id)).toMatchObject({ rows: [], state: "gone" });
 });
 
 test("a subscriber exports a whole found set, in the order of the page, without what they hide", async () => {
-  await database.sql`insert into public."dislikes-v1" (user_id, tech_id) values (${pro.id}, 2499)`;
+  await sql`insert into public."dislikes-v1" (user_id, tech_id) values (${pro.id}, 2499)`;
   const of = async (person: Person) => {
     return valueFor(
-      database.sql,
+      sql,
       person,
       (tx) =>
         tx`select public.begin_found_export('{"filters": {"uni": ["Somewhere"]}}', 'most-recent') as answer`,
@@ -151,16 +147,12 @@ test("a subscriber exports a whole found set, in the order of the page, without 
 });
 
 test("a shortlist is exported for its members, with notes and ratings", async () => {
-  await database.sql.unsafe(`
+  await sql.unsafe(`
     insert into public.shortlists (id, name) values (77, 'Mine');
     insert into public.shortlist_members (shortlist_id, user_id, role) values (77, '${free.id}', 'owner');
     insert into public.shortlist_items (shortlist_id, tech_id, place, note, rating) values (77, 9, 1, 'Ask', 5), (77, 7, 2, '', null), (77, 99999, 3, '', null)`);
   const of = async (person: Person) => {
-    return valueFor(
-      database.sql,
-      person,
-      (tx) => tx`select public.begin_shortlist_export(77) as answer`,
-    );
+    return askAs(sql, person, "begin_shortlist_export(77)");
   };
   expect(await of(pro)).toMatchObject({ export: null });
   const begun = await of(free);
@@ -175,7 +167,7 @@ test("a shortlist is exported for its members, with notes and ratings", async ()
 test("a visitor cannot begin an export, and naming only unknown technologies costs nothing", async () => {
   await expect(begin(null, [7])).rejects.toMatchObject({ code: "42501" });
   expect(await begin(free, [99999])).toMatchObject({ wait: 0, export: null });
-  expect(await database.sql`select from private.person_counts`).toHaveLength(0);
+  expect(await sql`select from private.person_counts`).toHaveLength(0);
 });
 
 test("a person may begin twenty exports an hour, of 500 named technologies each", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { databaseOfFile } from "../support/fresh-database.ts";
 import { addGatedCatalogue } from "../support/gated-catalogue.ts";
-import { addPerson, type Person, valueFor } from "../support/people.ts";
+import { addPerson, askAs, type Person } from "../support/people.ts";
 
 type Answer = {
   viewer: object | null;
@@ -10,20 +10,16 @@ type Answer = {
   statements: object[];
 };
 
-const database = await databaseOfFile();
-const people = await addGatedCatalogue(database.sql);
+const { sql } = await databaseOfFile();
+const people = await addGatedCatalogue(sql);
 
 async function ask(me: Person, techId: number | null): Promise<Answer> {
-  return (await valueFor(
-    database.sql,
-    me,
-    (tx) => tx`select public.chat_source(${techId}) as answer`,
-  )) as Answer;
+  return (await askAs(sql, me, "chat_source($1)", [techId])) as Answer;
 }
 
 /** A member whom no other test uses, since each question is counted. */
 function newcomer(): Promise<Person> {
-  return addPerson(database.sql, `chat-${crypto.randomUUID()}`);
+  return addPerson(sql, `chat-${crypto.randomUUID()}`);
 }
 
 test("the answer has the record as its viewer may read it", async () => {
@@ -41,13 +37,9 @@ test("a missing id and an unknown id get no record", async () => {
 
 test("the path of a report names its record, as its viewer may read it", async () => {
   const by = async (me: Person, path: string): Promise<Answer["technology"]> => {
-    return valueFor(
-      database.sql,
-      me,
-      (tx) => tx`select public.chat_source(p_report => ${path}) -> 'technology' as technology`,
-    );
+    return askAs(sql, me, "chat_source(p_report => $1) -> 'technology'", [path]);
   };
-  await database.sql`update public.technology_details set report_filepath = '/2024/1_final.PDF' where tech_id = 1`;
+  await sql`update public.technology_details set report_filepath = '/2024/1_final.PDF' where tech_id = 1`;
   expect(await by(people.free, "2024/1_final.pdf")).toMatchObject({
     tech_id: 1,
     rep_key_challenges: null,
@@ -77,19 +69,19 @@ test("of fifty messages at once thirty are taken, and the next minute begins a n
     expect(technology).toBeNull();
     expect(wait).toBeLessThanOrEqual(60);
   }
-  await database.sql`
+  await sql`
     update private.chat_minutes set minute = minute - interval '1 minute' where user_id = ${me.id}`;
   expect((await ask(me, 1)).wait).toBe(0);
 });
 
 test("one person's messages do not count for another", async () => {
   const [one, other] = [await newcomer(), await newcomer()];
-  await database.sql`
+  await sql`
     insert into private.chat_minutes values (${one.id}, date_trunc('minute', clock_timestamp()), 30)`;
   expect((await ask(other, 1)).wait).toBe(0);
 });
 
 async function minuteNow(): Promise<unknown> {
-  const [row] = await database.sql`select date_trunc('minute', clock_timestamp()) as minute`;
+  const [row] = await sql`select date_trunc('minute', clock_timestamp()) as minute`;
   return row?.minute;
 }

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { databaseOfFile } from "../support/fresh-database.ts";
 
-const database = await databaseOfFile();
+const { sql } = await databaseOfFile();
 
 test("each network may send a number of messages an hour, and none is remembered for longer than a day", async () => {
-  const { sql } = database;
   const send = async (network: string) =>
     (await sql`select public.count_contact(${network}, 3) as room`)[0]?.room;
   // All at once, as a script sends them.

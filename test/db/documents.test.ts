@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { databaseOfFile } from "../support/fresh-database.ts";
-import { actAs, addPerson, type Person } from "../support/people.ts";
+import { addPerson, askAs, claimForTeam, type Person } from "../support/people.ts";
 
 // The documents of a listing as rows: who may add and download them, and when their files are removed.
 
@@ -17,32 +17,20 @@ beforeEach(async () => {
   await sql`
     insert into public.technologies (tech_id, title, uni)
     values (1, 'A pump', 'Harrow Institute'), (2, 'A valve', 'Harrow Institute')`;
-  await sql`delete from public.organisation_members where true`;
-  await sql`update public.organisations set status = 'claimed'`;
-  await sql`
-    insert into public.organisation_domains (organisation_id, domain, verified_how)
-    select id, 'harrow.test', 'dns' from public.organisations where slug = ${SLUG} on conflict do nothing`;
-  for (const role of ["admin", "editor", "reader"])
-    await sql`
-      insert into public.organisation_members (organisation_id, user_id, role, state)
-      select id, ${people[role]?.id as string}, ${role}, 'active' from public.organisations where slug = ${SLUG}`;
+  await claimForTeam(sql, SLUG, people);
 });
 
 async function change(name: string, values: unknown[], tech = 1): Promise<string> {
   const [change, id, title = "One-pager", bytes = 1000, isPublic = false] = values;
-  const args = [SLUG, tech, change, id, title, bytes, isPublic] as never[];
-  const [row] = await actAs(sql, people[name] as Person, (tx) =>
-    tx.unsafe("select public.change_documents($1, $2, $3, $4, $5, $6, $7) as answer", args),
-  );
-  return row?.answer.outcome;
+  const args = [SLUG, tech, change, id, title, bytes, isPublic];
+  const call = "change_documents($1, $2, $3, $4, $5, $6, $7)";
+  return (await askAs(sql, people[name] as Person, call, args)).outcome;
 }
 
 /** The name under which somebody may download it; null if they may not. */
 async function download(name: string | null, id: string): Promise<string | null> {
-  const [row] = await actAs(sql, name === null ? null : (people[name] as Person), (tx) =>
-    tx.unsafe("select public.document_for_download($1) as answer", [id]),
-  );
-  return row?.answer.name;
+  const person = name === null ? null : (people[name] as Person);
+  return (await askAs(sql, person, "document_for_download($1)", [id])).name;
 }
 
 test("a document is for members, a public one for everyone, and neither for anybody once its listing is withdrawn", async () => {

@@ -104,7 +104,7 @@ const ENDS: Readonly<Record<string, readonly [most: string, end: End]>> = {
 
 /** Tables that only the operator, the importer's command or a trigger of the catalogue writes. */
 const OURS =
-  /^ingest\.|^private\.(?:search_(?!history)|thesaurus_|technology_|settings|moderators|owners|owner_aliases|owner_kind_words|encoder_state|model_days|heartbeats|dead_letters|alert_runs|oai_records|families_to_find|removed_|wishes$)|^public\.(?:technolog|featured_|catalogue_state|daily_selection)/;
+  /^ingest\.|^private\.(?:search_(?!history)|thesaurus_|technology_|settings|moderators|owners|owner_aliases|owner_kind_words|encoder_state|model_days|heartbeats|dead_letters|alert_runs|oai_records|families_to_find|removed_|register_records$|right_changes$|rights$|wishes$)|^public\.(?:technolog|featured_|catalogue_state|daily_selection)/;
 
 test("every table that a member, an organisation or a visitor fills has an end", async () => {
   const database = await createFreshDatabase(inject("databaseServer"));

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { databaseOfFile } from "../support/fresh-database.ts";
 
-const database = await databaseOfFile();
+const { sql } = await databaseOfFile();
 
 test("a job is late once its time has passed, until it runs", async () => {
-  const { sql } = database;
   const late = async () => (await sql`select public.late_jobs() as jobs`)[0]?.jobs;
   const letPass = (hours: number) =>
     sql`update private.heartbeats set at = at - make_interval(hours => ${hours})`;
@@ -28,7 +27,6 @@ test("a job is late once its time has passed, until it runs", async () => {
 });
 
 test("a dead letter is kept once, and goes out again only when the operator releases it", async () => {
-  const { sql } = database;
   const letters = JSON.stringify([
     { id: "1", body: { kind: "texts" } },
     { id: "2", body: { kind: "alert", person: "a", run: 1 } },

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { databaseOfFile } from "../support/fresh-database.ts";
-import { actAs, addPerson, type Person } from "../support/people.ts";
+import { addPerson, askAs, claimForTeam, type Person } from "../support/people.ts";
 
 // The images of a listing as rows: who may change them, and what happens to them when the listing is withdrawn.
 
@@ -12,14 +12,9 @@ const keyOf = (digit: number, id = 1) =>
 type Answer = any;
 
 async function change(values: unknown[], name = "editor", id = 1): Promise<string> {
-  const rows = await actAs(sql, people[name] as Person, (tx) =>
-    tx.unsafe("select public.change_images($1, $2, $3, $4, $5, $6) as answer", [
-      SLUG,
-      id,
-      ...[0, 1, 2, 3].map((at) => values[at] ?? null),
-    ] as never[]),
-  );
-  return rows[0]?.answer.outcome;
+  const args = [SLUG, id, ...[0, 1, 2, 3].map((at) => values[at] ?? null)];
+  const call = "change_images($1, $2, $3, $4, $5, $6)";
+  return (await askAs(sql, people[name] as Person, call, args)).outcome;
 }
 async function images(id = 1): Promise<Answer> {
   const [row] = await sql`
@@ -45,15 +40,7 @@ beforeEach(async () => {
     insert into public.technologies (tech_id, title, uni, img) values
       (1, 'A pump', 'Harrow Institute', 'samples/1.webp'), (2, 'A valve', 'Harrow Institute', null)`;
   await sql`insert into public.technology_details (tech_id, report_filepath) values (1, '77_Report.pdf')`;
-  await sql`delete from public.organisation_members where true`;
-  await sql`update public.organisations set status = 'claimed'`;
-  await sql`
-    insert into public.organisation_domains (organisation_id, domain, verified_how)
-    select id, 'harrow.test', 'dns' from public.organisations where slug = ${SLUG} on conflict do nothing`;
-  for (const role of ["admin", "editor", "reader"])
-    await sql`
-      insert into public.organisation_members (organisation_id, user_id, role, state)
-      select id, ${people[role]?.id as string}, ${role}, 'active' from public.organisations where slug = ${SLUG}`;
+  await claimForTeam(sql, SLUG, people);
 });
 
 test("editors add, describe, replace, order and remove images; the first is what lists show", async () => {
@@ -149,14 +136,7 @@ test("a report's file stays while another technology has it", async () => {
 });
 
 test("nobody can download the report of a withdrawn technology", async () => {
-  const ask = async () =>
-    (
-      await actAs(
-        sql,
-        people.pro as Person,
-        (tx) => tx`select public.report_for_download('77') as answer`,
-      )
-    )[0]?.answer;
+  const ask = () => askAs(sql, people.pro as Person, "report_for_download('77')");
   expect((await ask()).path).toBe("77_Report.pdf");
   await withdraw();
   expect((await ask()).path).toBeNull();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { databaseWithCrowd } from "../support/fresh-database.ts";
-import { actAs, addPerson, type Person, valueFor } from "../support/people.ts";
+import { addPerson, askAs, type Person, valueFor } from "../support/people.ts";
 
 const soon = () => new Date(Date.now() + 86_400_000);
 
@@ -12,21 +12,15 @@ async function subscriber(name: string): Promise<Person> {
 }
 
 async function add(person: Person | null, id: string = crypto.randomUUID(), tech = 1) {
-  return (await valueFor(
-    sql,
-    person,
-    (tx) => tx`select public.add_inquiry(${id}, ${tech}, 'A question') as answer`,
-  )) as { outcome: string; inquiry: { id: string; state: string } | null };
+  return (await askAs(sql, person, "add_inquiry($1, $2, 'A question')", [id, tech])) as {
+    outcome: string;
+    inquiry: { id: string; state: string } | null;
+  };
 }
 
 async function change(person: Person, id: string, to: string) {
-  const [row] = await actAs(
-    sql,
-    person,
-    (tx) => tx`select public.change_inquiry(${id}, ${to}) as answer`,
-  );
-  const answer: { outcome: string; inquiry: { state: string } | null } | undefined = row?.answer;
-  return `${answer?.outcome}: ${answer?.inquiry?.state ?? "-"}`;
+  const { outcome, inquiry } = await askAs(sql, person, "change_inquiry($1, $2)", [id, to]);
+  return `${outcome}: ${inquiry?.state ?? "-"}`;
 }
 
 test("a subscriber's inquiry is added once, also when its form is posted again", async () => {
@@ -45,8 +39,9 @@ test("an inquiry keeps its owner's name when its technology is gone", async () =
   await sql`insert into public.technologies (tech_id, title, uni) values (2, 'A valve', 'Calder')`;
   await add(person, crypto.randomUUID(), 2);
   await sql`delete from public.technologies where tech_id = 2`;
-  const [row] = await actAs(sql, person, (tx) => tx`select public.account_page() as page`);
-  expect(row?.page.inquiries).toMatchObject([{ title: "A valve", owner: "Calder" }]);
+  expect((await askAs(sql, person, "account_page()")).inquiries).toMatchObject([
+    { title: "A valve", owner: "Calder" },
+  ]);
 });
 
 test("nobody can ask without a subscription, about an unknown technology, or under another person's id", async () => {
@@ -125,8 +120,10 @@ test("a member whose subscription ended keeps the list and cannot send more", as
   await change(person, id, "failed");
   await sql`update public.user_profiles set trial_end = now() - interval '1 day' where id = ${person.id}`;
   expect(await change(person, id, "try")).toBe("unchanged: unsent");
-  const [row] = await actAs(sql, person, (tx) => tx`select public.inquiries_page() as page`);
-  expect(row?.page).toMatchObject({ total: 1, inquiries: [{ id, state: "unsent" }] });
+  expect(await askAs(sql, person, "inquiries_page()")).toMatchObject({
+    total: 1,
+    inquiries: [{ id, state: "unsent" }],
+  });
   expect(await change(person, id, "closed")).toBe("changed: closed");
 });
 
@@ -135,26 +132,18 @@ test("the owners of a shortlist are shown to its readers, with at most ten techn
     select n, 'Thing ' || n, case when n < 112 then 'Many' else 'One' end from generate_series(100, 112) n`;
   const [owner, stranger] = [await subscriber("lists"), await subscriber("strange")];
   const call = async (person: Person, id: number | null, ids: number[] | null = null) => {
-    return valueFor(
-      sql,
-      person,
-      (tx) => tx`select public.shortlist_owners(${id}, ${ids}) as answer`,
-    );
+    return askAs(sql, person, "shortlist_owners($1, $2)", [id, ids]);
   };
-  const [made] = await actAs(
-    sql,
-    owner,
-    (tx) =>
-      tx`select public.fill_shortlist(null, array(select generate_series(100, 112)), 'Asked') as answer`,
-  );
-  const { list } = await call(owner, made?.answer.id);
+  const filling = "fill_shortlist(null, array(select generate_series(100, 112)), 'Asked')";
+  const { id } = await askAs(sql, owner, filling);
+  const { list } = await call(owner, id);
   expect(list.name).toBe("Asked");
   expect(list.owners).toMatchObject([
     { name: "Many", total: 12 },
     { name: "One", total: 1, technologies: [{ id: 112, title: "Thing 112" }] },
   ]);
   expect(list.owners[0].technologies).toHaveLength(10);
-  expect((await call(stranger, made?.answer.id)).list).toBeNull();
+  expect((await call(stranger, id)).list).toBeNull();
   expect((await call(stranger, null)).list).toEqual({ name: "Saved", owners: [] });
   expect((await call(stranger, null, [112, 101, 999])).list.owners).toMatchObject([
     { name: "Many", total: 1, technologies: [{ id: 101 }] },

@@ -12,15 +12,14 @@ const TITLES = {
   4: "Solar cell with a perovskite absorber layer",
 };
 
-const database = await databaseOfFile();
-const { sql } = database;
+const { sql } = await databaseOfFile();
 for (const [id, title] of Object.entries(TITLES)) {
   await sql`insert into public.technologies (tech_id, title, uni, class1) values (${id}, ${title}, 'Somewhere', 'energy')`;
   await sql`insert into public.technology_details (tech_id, pi_patentid, market_summary)
     values (${id}, ${id === "1" ? "US 10,037,477 B2" : null}, '{"text": "canary"}')`;
 }
 const member = await addPerson(sql, "member");
-beforeEach(() => database.sql`delete from private.person_counts where true`);
+beforeEach(() => sql`delete from private.person_counts where true`);
 
 type Line = { how: string | null; found: { id: number }[] };
 async function match(
@@ -28,7 +27,7 @@ async function match(
   lines: string[],
 ): Promise<{ viewer: object | null; wait: number; lines: Line[] }> {
   return valueFor(
-    database.sql,
+    sql,
     person,
     (tx: postgres.TransactionSql) => tx`select public.match_technologies(${lines}) as answer`,
   );
@@ -54,7 +53,7 @@ test("a line finds a number in any spelling, a whole title in any case, and an a
 });
 
 test("a title in another spelling is nearly the same", async () => {
-  await database.sql`insert into public.technologies (tech_id, title, uni) values (50, 'Colour changing fibre for tumours', 'Somewhere')`;
+  await sql`insert into public.technologies (tech_id, title, uni) values (50, 'Colour changing fibre for tumours', 'Somewhere')`;
   const american = await match(member, ["Color changing fiber for tumors"]);
   expect(american.lines.map(ids)).toEqual([["near", 50]]);
 });
@@ -73,6 +72,6 @@ test("a visitor gets nothing, a member ten lists a minute of five hundred lines,
   expect(refused.lines).toEqual([]);
   await expect(match(member, Array.from({ length: 501 }, String))).rejects.toThrow("500 lines");
   const [row] =
-    await database.sql`select count(*)::int as n from public.trial_search_counts where search_count > 0`;
+    await sql`select count(*)::int as n from public.trial_search_counts where search_count > 0`;
   expect(row?.n).toBe(0);
 });

@@ -1,7 +1,6 @@
-import type postgres from "postgres";
 import { expect, test } from "vitest";
 import { databaseOfFile } from "../support/fresh-database.ts";
-import { actAs, addPerson, type Person, valueFor } from "../support/people.ts";
+import { actAs, addPerson, askAs, type Person } from "../support/people.ts";
 
 const { sql } = await databaseOfFile();
 await sql`insert into public.technologies (tech_id, title, uni) values (1, 'A pump', 'Calder'), (2, 'A lamp', 'Tamar')`;
@@ -14,7 +13,7 @@ await sql`insert into public.organisation_members (organisation_id, user_id, rol
 type Told = any;
 
 async function numbers(person: Person | null): Promise<Told> {
-  return valueFor(sql, person, (tx) => tx`select public.numbers_page('calder') as answer`);
+  return askAs(sql, person, "numbers_page('calder')");
 }
 const count = (counts: object[]) => sql`select public.count_listings(${JSON.stringify(counts)})`;
 const days = () =>
@@ -68,12 +67,7 @@ test("a month has the weeks that begin in it, beside as many before, and is mail
   await sql`insert into private.listing_days (tech_id, day, shown, opened)
     select 1, date_trunc('week', private.clock())::date - 7 * n, 100 + n, 10 from generate_series(0, 20) n`;
   const [of] = await sql`select (private.newest_month() - interval '1 month')::date::text as month`;
-  const [row] = await actAs(
-    sql,
-    member,
-    (tx) => tx`select public.numbers_page('calder', ${of?.month}) as answer`,
-  );
-  const page = row?.answer;
+  const page = await askAs(sql, member, "numbers_page('calder', $1)", [of?.month]);
   expect(page.month).toBe(of?.month);
   expect(page.months.length).toBeGreaterThan(4);
   const weeks = page.weeks.filter(({ week }: { week: string }) => week >= page.from);
@@ -81,10 +75,12 @@ test("a month has the weeks that begin in it, beside as many before, and is mail
   expect(page.weeks.at(-1).week).toBe(page.until);
   expect(page.total.opened).toBe(10 * weeks.length);
   expect(page.before.opened).toBe(10 * weeks.length);
-  const mail = (tx: postgres.TransactionSql, change: string) =>
-    tx`select public.change_organisation_member('calder', ${member.id}, ${change}) as answer`;
-  const [changed] = await actAs(sql, member, (tx) => mail(tx, "monthly"));
-  expect(changed?.answer.outcome).toBe("changed");
+  const mail = async (person: Person, change: string) => {
+    const values = [member.id, change];
+    return (await askAs(sql, person, "change_organisation_member('calder', $1, $2)", values))
+      .outcome;
+  };
+  expect(await mail(member, "monthly")).toBe("changed");
   const mailed = async () => (await sql`select public.mail_months() as n`)[0]?.n;
   expect(await mailed()).toBe(0);
   await sql`update public.organisation_members set mailed_month = mailed_month - interval '1 month' where user_id = ${member.id}`;
@@ -92,11 +88,10 @@ test("a month has the weeks that begin in it, beside as many before, and is mail
   const [notice] =
     await sql`select details from private.notices where user_id = ${member.id} order by made_at desc limit 1`;
   expect(notice?.details).toMatchObject({ event: "month", month: page.month, total: page.total });
-  await actAs(sql, member, (tx) => mail(tx, "not-monthly"));
+  expect(await mail(member, "not-monthly")).toBe("changed");
   await sql`update public.organisation_members set mailed_month = mailed_month - 40 where user_id = ${member.id}`;
   expect(await mailed()).toBe(0);
-  const [stranger] = await actAs(sql, outsider, (tx) => mail(tx, "monthly"));
-  expect(stranger?.answer.outcome).toBe("not-allowed");
+  expect(await mail(outsider, "monthly")).toBe("not-allowed");
 });
 
 test("days become weeks after 14 days without loss, and are deleted after 400 days", async () => {
@@ -112,12 +107,8 @@ test("days become weeks after 14 days without loss, and are deleted after 400 da
     expect(new Date(`${day}T00:00:00Z`).getUTCDay(), day).toBe(1);
   }
   expect(rows.reduce((sum, { shown }) => sum + shown, 0)).toBe(122);
-  const [told] = await actAs(
-    sql,
-    member,
-    (tx) => tx`select public.organisation_data('calder', 'weeks') -> 'rows' as weeks`,
-  );
-  const full = told?.weeks.filter(({ shown }: { shown: number }) => shown === 14);
+  const { rows: weeks } = await askAs(sql, member, "organisation_data('calder', 'weeks')");
+  const full = weeks.filter(({ shown }: { shown: number }) => shown === 14);
   expect(full.length).toBeGreaterThanOrEqual(6);
 });
 

@@ -5,14 +5,13 @@ import { describeFeeds } from "../../scripts/shared/describe-feeds.ts";
 import { findFamilies } from "../../workers/jobs/src/imports/find-families.ts";
 import { parseFile, stagedRows } from "../../workers/jobs/src/imports/read-rows.ts";
 import { databaseOfFile } from "../support/fresh-database.ts";
-import { actAs, addPerson, valueFor } from "../support/people.ts";
+import { addPerson, askAs, type Person } from "../support/people.ts";
 
 // The database's part of an organisation's import: its rows are staged, matched, adopted and written.
 
 const SLUG = "tern-college";
 
-const database = await databaseOfFile();
-const { sql } = database;
+const { sql } = await databaseOfFile();
 const editor = await addPerson(sql, "editor");
 const [row] = await sql`
   insert into public.organisations (name, slug, kind, status) values ('Tern College', ${SLUG}, 'university', 'claimed') returning id`;
@@ -45,24 +44,26 @@ function staged(listing: Listing, place: number) {
   };
 }
 
+/** Calls a function of the API about the organisation, as the editor if nobody else is named. */
+const ask = (call: string, values: unknown[] = [], who: Person = editor) =>
+  askAs(sql, who, call, [SLUG, ...values]);
+
 /** Begins an import as the editor, or as the feed of this address. */
 async function begin(
   address: string | null,
   who = editor,
 ): Promise<{ id: string; outcome: string }> {
   const id = crypto.randomUUID();
-  const [row] = await actAs(
-    database.sql,
+  const { outcome } = await ask(
+    "begin_import($1, $2, $3, $4)",
+    [id, address ?? "offers.csv", address],
     who,
-    (tx) =>
-      tx`select public.begin_import(${SLUG}, ${id}, ${address ?? "offers.csv"}, ${address}) as answer`,
   );
-  return { id, outcome: row?.answer.outcome };
+  return { id, outcome };
 }
 
 /** Reads rows into an import and makes its drafts, as the worker does. */
 async function read(id: string, listings: readonly Listing[]): Promise<string> {
-  const { sql } = database;
   expect((await sql`select public.take_import(${id}) as taken`)[0]?.taken.step).toBe("read");
   await sql`select public.stage_import_rows(${id}, ${sql.json(listings.map(staged))})`;
   const [row] =
@@ -76,56 +77,51 @@ async function change(
   who = editor,
   whole: boolean | null = null,
 ): Promise<string> {
-  return (
-    await valueFor(
-      database.sql,
-      who,
-      (tx) => tx`select public.change_import(${SLUG}, ${id}, ${what}, ${whole}) as answer`,
-    )
-  ).outcome;
+  return (await ask("change_import($1, $2, $3, $4)", [id, what, whole], who)).outcome;
 }
 
 async function write(id: string): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
-    const [row] = await database.sql`select public.publish_import_rows(${id}) as answer`;
+    const [row] = await sql`select public.publish_import_rows(${id}) as answer`;
     if (row?.answer.left === 0) return;
   }
   throw new Error("the import does not end");
 }
 
 async function counts(id: string): Promise<Record<string, number>> {
-  return (await database.sql`select private.import_counts(${id}) as counts`)[0]?.counts;
+  return (await sql`select private.import_counts(${id}) as counts`)[0]?.counts;
 }
 
-async function page(id: string, show: string, who = editor, field: string | null = null) {
-  return valueFor(
-    database.sql,
-    who,
-    (tx) => tx`select public.import_page(${SLUG}, ${id}, ${show}, 1, ${field}) as page`,
-  );
-}
+const page = (id: string, show: string, who = editor, field: string | null = null) =>
+  ask("import_page($1, $2, $3, 1, $4)", [id, show, field], who);
 
 /** What the members' page says of the latest acts. */
-async function latestActs(): Promise<{ act: string; by: string }[]> {
-  return (
-    await valueFor(
-      database.sql,
-      editor,
-      (tx) => tx`select public.organisation_page(${SLUG}) as page`,
-    )
-  ).acts;
-}
+const latestActs = async (): Promise<{ act: string; by: string }[]> =>
+  (await ask("organisation_page($1)")).acts;
 
 /** What is withdrawn. */
-async function drafts(): Promise<{ id: string; by: string; reason: string }[]> {
-  return (
-    await valueFor(
-      database.sql,
-      editor,
-      (tx) => tx`select public.listing_drafts_page(${SLUG}, true) as page`,
-    )
-  ).drafts;
+const drafts = async (): Promise<{ id: string; by: string; reason: string }[]> =>
+  (await ask("listing_drafts_page($1, true)")).drafts;
+
+/** Begins an import of these rows and publishes it. Returns its id. */
+async function publish(
+  listings: readonly Listing[],
+  address: string | null = null,
+  whole: boolean | null = null,
+): Promise<string> {
+  const { id } = await begin(address);
+  await read(id, listings);
+  expect(await change(id, "publish", editor, whole)).toBe("changed");
+  await write(id);
+  return id;
 }
+
+/** The titles of what the organisation lists. */
+const listedTitles = async (): Promise<string[]> => {
+  const rows = await sql`
+    select title from public.technologies where organisation_id = ${organisation} order by tech_id`;
+  return rows.map(({ title }) => title);
+};
 
 const listing = (n: number): Listing => ({
   reference: `T-${n}`,
@@ -135,12 +131,9 @@ const listing = (n: number): Listing => ({
 });
 
 test("a file's rows are drafts first and then in the catalogue; the same file again changes nothing", async () => {
-  const { sql } = database;
   const { id } = await begin(null);
   expect(await read(id, [listing(1), listing(2), listing(3)])).toBe("draft");
-  const [before] =
-    await sql`select count(*)::int as n from public.technologies where organisation_id = ${organisation}`;
-  expect(before?.n).toBe(0);
+  expect(await listedTitles()).toEqual([]);
   expect(
     (await page(id, "new")).rows.map((row: { content: { title: string } }) => row.content.title),
   ).toContain(listing(2).title);
@@ -166,7 +159,6 @@ test("a file's rows are drafts first and then in the catalogue; the same file ag
 });
 
 test("a feed adopts existing listings by address, number, title and text, asks where it is unsure, and duplicates none", async () => {
-  const { sql } = database;
   const before =
     await sql`select tech_id, title from public.technologies where organisation_id = ${organisation} order by tech_id`;
   const saver = await addPerson(sql, "saver");
@@ -228,31 +220,23 @@ test("a feed adopts existing listings by address, number, title and text, asks w
   await change(file.id, "publish");
   await write(file.id);
   expect(await counts(file.id)).toMatchObject({ unsure: 1, new: 0, open: 0 });
-  const [answer] = await actAs(
-    sql,
-    editor,
-    (tx) => tx`
-    select public.decide_import(${SLUG}, ${file.id}, ${sql.json({ [asked.place]: Number(fourth?.tech_id) })}) as answer`,
-  );
-  expect(answer?.answer).toMatchObject({ outcome: "changed", changed: 1 });
+  const decided = { [asked.place]: Number(fourth?.tech_id) };
+  expect(await ask("decide_import($1, $2, $3::jsonb)", [file.id, decided])).toMatchObject({
+    outcome: "changed",
+    changed: 1,
+  });
   await change(file.id, "publish");
   await write(file.id);
   const [now] =
     await sql`select title from public.technologies where tech_id = ${Number(fourth?.tech_id)}`;
   expect(now?.title).toBe(near.title);
-  const [{ n } = { n: 0 }] =
-    await sql`select count(*)::int as n from public.technologies where organisation_id = ${organisation}`;
-  expect(n).toBe(4);
+  expect(await listedTitles()).toHaveLength(4);
 });
 
 test("of a feed of 300 the 250 existing ones are adopted with everything that people saved with them, and 50 are new", async () => {
-  const { sql } = database;
   await sql`delete from public.technologies where organisation_id = ${organisation}`;
   const there = Array.from({ length: 250 }, (_, n) => listing(1000 + n));
-  const file = await begin(null);
-  await read(file.id, there);
-  await change(file.id, "publish");
-  await write(file.id);
+  await publish(there);
   const scout = await addPerson(sql, "scout");
   const own = sql`from public.technologies where organisation_id = ${organisation}`;
   for (const table of ["likes-v1", "saves-v1"]) {
@@ -296,8 +280,7 @@ test("of a feed of 300 the 250 existing ones are adopted with everything that pe
   expect(await counts(id)).toMatchObject({ rows: 300, new: 50, unsure: 0 });
   await change(id, "publish");
   await write(id);
-  const titles = (await sql`select title ${own}`).map(({ title }) => title);
-  expect(titles.toSorted()).toEqual(feed.map(({ title }) => title).toSorted());
+  expect((await listedTitles()).toSorted()).toEqual(feed.map(({ title }) => title).toSorted());
   expect(await left()).toEqual(before);
   const [strange] = await sql`
     select count(*)::int as n from public."notes-v1" n join public.technologies t using (tech_id)
@@ -306,15 +289,11 @@ test("of a feed of 300 the 250 existing ones are adopted with everything that pe
 });
 
 test("over thirty nights no editor's text is lost, nothing is duplicated, and what vanishes is withdrawn after three nights", async () => {
-  const { sql } = database;
   await sql`delete from public.technologies where organisation_id = ${organisation}`;
   const address = "https://tern.test/nights";
   const size = 20;
   let held: Listing[] = Array.from({ length: size }, (_, n) => listing(100 + n));
-  const first = await begin(address);
-  await read(first.id, held);
-  await change(first.id, "publish", editor, true);
-  await write(first.id);
+  await publish(held, address, true);
   const ids = async () =>
     (
       await sql`select tech_id from public.technologies where organisation_id = ${organisation} order by tech_id`
@@ -329,13 +308,8 @@ test("over thirty nights no editor's text is lost, nothing is duplicated, and wh
     const words = `An editor's words of night ${night}`;
     const [was] = await sql`select title from public.technologies where tech_id = ${edited}`;
     const change = { title: { old: was?.title, new: words } };
-    const [saved] = await actAs(
-      sql,
-      editor,
-      (tx) => tx`
-      select public.save_listing(${SLUG}, ${edited}, ${sql.json(change)}) as answer`,
-    );
-    expect(saved?.answer.outcome).toBe("changed");
+    const saved = await ask("save_listing($1, $2, $3::jsonb)", [edited, change]);
+    expect(saved.outcome).toBe("changed");
     edits.set(edited, words);
     held = held.map((one, place) =>
       place === (night * 7) % size
@@ -391,12 +365,8 @@ test("over thirty nights no editor's text is lost, nothing is duplicated, and wh
   expect((await latestActs())[0]).toMatchObject({ act: "listing.withdrawn", by: "the feed" });
   const withdrawn = await drafts();
   expect(withdrawn).toMatchObject([{ by: "the feed", reason: "feed" }]);
-  const [shown] = await actAs(
-    sql,
-    editor,
-    (tx) => tx`select public.listing_draft_page(${SLUG}, ${withdrawn[0]?.id ?? ""}) as page`,
-  );
-  expect(shown?.page.draft).toMatchObject({ by: "the feed", reason: "feed" });
+  const { draft } = await ask("listing_draft_page($1, $2)", [withdrawn[0]?.id]);
+  expect(draft).toMatchObject({ by: "the feed", reason: "feed" });
   // Once a listing is in the feed again, it is published again under its id.
   await nightOf(held);
   expect((await ids()).slice(0, size)).toEqual(original);
@@ -405,13 +375,9 @@ test("over thirty nights no editor's text is lost, nothing is duplicated, and wh
 
 /** A feed of its own whose first reading was published, and what is listed. */
 async function publishedFeed(address: string, listings: readonly Listing[], whole: boolean | null) {
-  const { sql } = database;
   await sql`delete from private.listing_ids`;
   await sql`delete from public.feeds where organisation_id = ${organisation}`;
-  const first = await begin(address);
-  await read(first.id, listings);
-  expect(await change(first.id, "publish", editor, whole)).toBe("changed");
-  await write(first.id);
+  await publish(listings, address, whole);
   return {
     listed: async () =>
       (
@@ -524,7 +490,6 @@ test("three readings in a night count as one; the third night's draft names what
 });
 
 test("over thirty nights a feed that fails, or that somebody else answers, changes nothing, asks once for each reason, and goes on when it is itself again", async () => {
-  const { sql } = database;
   const address = "https://tern.test/broken-nights";
   const { listed, feed } = await publishedFeed(address, listingsOf(1, 4), true);
   const own = { host: "feeds.tern.test", title: "Technologies of Tern", site: "tern.test" };
@@ -567,7 +532,6 @@ test("over thirty nights a feed that fails, or that somebody else answers, chang
 });
 
 test("an address that could not be read takes none of the three places, and goes after a day", async () => {
-  const { sql } = database;
   await sql`delete from public.feeds where organisation_id = ${organisation}`;
   const outcomes: string[] = [];
   for (const name of ["a", "b", "c", "d"]) {
@@ -594,17 +558,9 @@ test("an address that could not be read takes none of the three places, and goes
 });
 
 test("rolling a published import back withdraws what it added, restores what it changed, and keeps and names what was edited or adopted since", async () => {
-  const { sql } = database;
   await sql`delete from private.listing_ids`;
   await sql`delete from public.imports where organisation_id = ${organisation}`;
   await sql`delete from public.feeds where organisation_id = ${organisation}`;
-  const publish = async (listings: Listing[], address: string | null = null) => {
-    const { id } = await begin(address);
-    await read(id, listings);
-    expect(await change(id, "publish")).toBe("changed");
-    await write(id);
-    return id;
-  };
   const undo = async (id: string) => {
     expect(await change(id, "roll-back")).toBe("changed");
     expect((await sql`select public.take_import(${id}) as taken`)[0]?.taken.step).toBe("undo");
@@ -617,8 +573,7 @@ test("rolling a published import back withdraws what it added, restores what it 
   const idOf = async (title: string) =>
     Number((await sql`select tech_id from public.technologies where title = ${title}`)[0]?.tech_id);
   const edit = async (id: number, field: string, old: string | null, words: string) => {
-    const changes = sql.json({ [field]: { old, new: words } });
-    await actAs(sql, editor, (tx) => tx`select public.save_listing(${SLUG}, ${id}, ${changes})`);
+    await ask("save_listing($1, $2, $3::jsonb)", [id, { [field]: { old, new: words } }]);
   };
   // More listings than one call of the database undoes.
   const many = Array.from({ length: 130 }, (_, n) => listing(5000 + n));
@@ -701,14 +656,11 @@ test("rolling a published import back withdraws what it added, restores what it 
   expect(await change(before, "roll-back")).toBe("unverified");
   await sql`insert into public.organisation_domains (organisation_id, domain, verified_how) values (${organisation}, 'tern.test', 'dns')`;
   // A contact that is set for many listings at once makes none of them an editor's.
-  const set = sql.json({ pi_contactinfo: "licensing@tern.test" });
+  const set = { pi_contactinfo: "licensing@tern.test" };
   const ids = await Promise.all(many.slice(0, 3).map(({ title }) => idOf(title)));
-  const [changed] = await actAs(
-    sql,
-    editor,
-    (tx) => tx`select public.change_listings(${SLUG}, ${ids}, ${set}) as answer`,
-  );
-  expect(changed?.answer).toMatchObject({ outcome: "changed" });
+  expect(await ask("change_listings($1, $2, $3::jsonb)", [ids, set])).toMatchObject({
+    outcome: "changed",
+  });
   // What it will leave is said beforehand.
   const { undo: preview } = await page(before, "new");
   const all = await undo(before);
@@ -728,7 +680,6 @@ test("rolling a published import back withdraws what it added, restores what it 
 });
 
 test("a continuation in a feed forms a family with the patent that it continues as soon as it is published, or in the night", async () => {
-  const { sql } = database;
   await sql`delete from private.listing_ids`;
   await sql`delete from public.feeds where organisation_id = ${organisation}`;
   const text =
@@ -815,7 +766,6 @@ test("a continuation in a feed forms a family with the patent that it continues 
 });
 
 test("an import that its queue has tried in vain ends with what to do next, and whoever brought it is notified", async () => {
-  const { sql } = database;
   const other = await addPerson(sql, "second-editor");
   await sql`insert into public.organisation_members (organisation_id, user_id, role, state) values (${organisation}, ${other.id}, 'editor', 'active')`;
   await sql`delete from private.notices`;
@@ -855,11 +805,7 @@ test("an import that its queue has tried in vain ends with what to do next, and 
   expect(await change(id, "publish")).toBe("changed");
   expect((await page(id, "new")).details.problem).toBeNull();
   await write(id);
-  const listed = async () =>
-    (
-      await sql`select count(*)::int as n from public.technologies where organisation_id = ${organisation}`
-    )[0]?.n;
-  expect(await listed()).toBe(130);
+  expect(await listedTitles()).toHaveLength(130);
   await change(id, "roll-back");
   await sql`select public.undo_import_rows(${id})`;
   await stop(id);
@@ -869,18 +815,14 @@ test("an import that its queue has tried in vain ends with what to do next, and 
   });
   expect(await change(id, "roll-back")).toBe("changed");
   await sql`select public.undo_import_rows(${id})`;
-  expect(await listed()).toBe(0);
+  expect(await listedTitles()).toEqual([]);
 });
 
 test("a night that its queue has tried in vain asks, once; an import whose message was lost is taken up again", async () => {
-  const { sql } = database;
   await sql`delete from public.feeds where organisation_id = ${organisation}`;
   await sql`delete from private.notices`;
   const address = "https://tern.test/stopped-nights";
-  const first = await begin(address);
-  await read(first.id, [listing(31)]);
-  await change(first.id, "publish");
-  await write(first.id);
+  await publish([listing(31)], address);
   for (const told of [1, 1]) {
     await sql`update public.imports set made_at = made_at - interval '1 day'`;
     const [begun] = await sql`select public.begin_feed_night() as ids`;
@@ -910,7 +852,6 @@ test("a night that its queue has tried in vain asks, once; an import whose messa
 });
 
 test("an import whose Worker dies each time without a word ends after its tries, with what to do next", async () => {
-  const { sql } = database;
   const { id } = await begin(null);
   for (const found of [[id], [id], [id], []]) {
     await sql`update public.imports set touched_at = touched_at - interval '16 minutes' where id = ${id}`;
@@ -924,7 +865,6 @@ test("an import whose Worker dies each time without a word ends after its tries,
 });
 
 test("a workbook of several sheets waits for an answer, and what was left out is noted", async () => {
-  const { sql } = database;
   const { id } = await begin(null);
   const taken = async () => (await sql`select public.take_import(${id}) as taken`)[0]?.taken;
   expect(await taken()).toMatchObject({ sheet: null });
@@ -936,13 +876,7 @@ test("a workbook of several sheets waits for an answer, and what was left out is
   expect(asked?.state).toBe("sheet");
   expect((await page(id, "new")).details).toMatchObject({ state: "sheet", report: { sheets } });
   const choose = async (sheet: string) =>
-    (
-      await actAs(
-        sql,
-        editor,
-        (tx) => tx`select public.choose_sheet(${SLUG}, ${id}, ${sheet}) ->> 'outcome' as outcome`,
-      )
-    )[0]?.outcome;
+    (await ask("choose_sheet($1, $2, $3)", [id, sheet])).outcome;
   expect(await choose("Secret")).toBe("wrong");
   expect(await choose("Offers")).toBe("changed");
   expect(await choose("Offers")).toBe("wrong");
@@ -954,44 +888,37 @@ test("a workbook of several sheets waits for an answer, and what was left out is
 });
 
 test("a table's columns are asked with what divides them, and asked anew when a person chooses another delimiter", async () => {
-  const { sql } = database;
   const { id } = await begin(null);
   const taken = async () => (await sql`select public.take_import(${id}) as taken`)[0]?.taken;
-  const ask = async (name: string, by: string[]) => {
+  const askColumns = async (name: string, by: string[]) => {
     const columns = sql.json([{ name, samples: [], guess: "title" }]);
     await sql`select public.ask_columns(${id}, ${columns}, ${by})`;
     return (await page(id, "new")).details;
   };
   const choose = async (delimiter: string) =>
-    (
-      await actAs(
-        sql,
-        editor,
-        (tx) =>
-          tx`select public.choose_delimiter(${SLUG}, ${id}, ${delimiter}) ->> 'outcome' as outcome`,
-      )
-    )[0]?.outcome;
+    (await ask("choose_delimiter($1, $2, $3)", [id, delimiter])).outcome;
   expect(await taken()).toMatchObject({ step: "read", delimiter: null });
   expect(await choose(",")).toBe("wrong");
-  const asked = await ask("Title,Text", [";", ","]);
+  const asked = await askColumns("Title,Text", [";", ","]);
   expect(asked).toMatchObject({ state: "columns", report: { delimiters: [";", ","] } });
   expect(await choose("|")).toBe("wrong");
   expect(await choose(",")).toBe("changed");
   expect(await taken()).toMatchObject({ step: "read", delimiter: ",", columns: null });
-  expect(await ask("Title", [",", ";"])).toMatchObject({ report: { delimiters: [",", ";"] } });
+  expect(await askColumns("Title", [",", ";"])).toMatchObject({
+    report: { delimiters: [",", ";"] },
+  });
   // What a person chose is remembered, and not that a column was not recognised.
   for (const [remembered, guess] of Object.entries({ unknown: "title", nothing: "nothing" })) {
     await sql`insert into private.import_columns (organisation_id, name, target)
       select organisation_id, 'Title', ${remembered} from public.imports where id = ${id}
       on conflict (organisation_id, name) do update set target = excluded.target`;
     await sql`update public.imports set state = 'reading' where id = ${id}`;
-    expect(await ask("Title", [","])).toMatchObject({ report: { columns: [{ guess }] } });
+    expect(await askColumns("Title", [","])).toMatchObject({ report: { columns: [{ guess }] } });
   }
   await sql`update public.imports set state = 'left' where id = ${id}`;
 });
 
 test("two imports of an organisation are open at a time, and a file of one that is over is not needed", async () => {
-  const { sql } = database;
   await sql`update public.imports set state = 'left', ended_at = now() where state in ('waiting', 'reading', 'publishing')`;
   const [first, second] = [await begin(null), await begin(null)];
   expect([first.outcome, second.outcome]).toEqual(["changed", "changed"]);
@@ -1005,7 +932,6 @@ test("two imports of an organisation are open at a time, and a file of one that 
 });
 
 test("a row of a file that was left out comes back for review once it is mended", async () => {
-  const { sql } = database;
   const row = {
     reference: "L-1",
     title: "Harbour lamp",
@@ -1015,11 +941,7 @@ test("a row of a file that was left out comes back for review once it is mended"
     (await sql`select match from private.import_rows where import_id = ${id}`)[0]?.match;
   const first = await begin(null);
   await read(first.id, [row]);
-  await actAs(
-    sql,
-    editor,
-    (tx) => tx`select public.leave_out_rows(${SLUG}, ${first.id}, array[0], true)`,
-  );
+  await ask("leave_out_rows($1, $2, array[0], true)", [first.id]);
   expect(await matchOf(first.id)).toBe("left");
   await change(first.id, "leave");
   const same = await begin(null);
@@ -1034,16 +956,13 @@ test("a row of a file that was left out comes back for review once it is mended"
 
 test("only an organisation's admins and editors may bring the file of its import", async () => {
   const { id } = await begin(null);
-  const stranger = await addPerson(database.sql, "file-stranger");
-  const may = async (who: typeof editor) => {
-    return valueFor(database.sql, who, (tx) => tx`select public.may_import(${id}) as may`);
-  };
+  const stranger = await addPerson(sql, "file-stranger");
+  const may = (who: Person) => askAs(sql, who, "may_import($1)", [id]);
   expect([await may(editor), await may(stranger)]).toEqual([true, false]);
-  await database.sql`update public.imports set state = 'left' where id = ${id}`;
+  await sql`update public.imports set state = 'left' where id = ${id}`;
 });
 
 test("what is to be decided is 25 rows a page, everything else fifty", async () => {
-  const { sql } = database;
   await sql`delete from private.listing_ids`;
   const there = Array.from({ length: 60 }, (_, n) => listing(8000 + n));
   const first = await begin(null);
@@ -1063,14 +982,10 @@ test("what is to be decided is 25 rows a page, everything else fifty", async () 
 });
 
 test("npm run night prints a line for each feed that it reads, and for each that it skips because its organisation lost its domain", async () => {
-  const { sql } = database;
   await sql`delete from private.listing_ids`;
   await sql`delete from public.feeds where organisation_id = ${organisation}`;
   const address = "https://tern.test/lines-of-nights";
-  const first = await begin(address);
-  await read(first.id, [listing(21)]);
-  await change(first.id, "publish");
-  await write(first.id);
+  await publish([listing(21)], address);
   expect(await describeFeeds(sql, [])).toEqual([]);
   const night = await nightOf([listing(21)]);
   expect(await describeFeeds(sql, [])).toEqual([`${address}: done; 1 rows, 1 unchanged.`]);
@@ -1086,13 +1001,12 @@ let day = 0;
 /** Sets the database's clock to the next day. */
 async function nextDay(): Promise<void> {
   day += 1;
-  await database.sql.unsafe(`create or replace function private.clock() returns timestamptz language sql stable set search_path = ''
+  await sql.unsafe(`create or replace function private.clock() returns timestamptz language sql stable set search_path = ''
     as $$ select now() + interval '${day} days' $$`);
 }
 
 /** Runs the feed for a night with these listings. */
 async function nightOf(listings: readonly Listing[]): Promise<string> {
-  const { sql } = database;
   await nextDay();
   const [begun] = await sql`select public.begin_feed_night() as ids`;
   const ids: string[] = begun?.ids;
@@ -1105,7 +1019,6 @@ async function nightOf(listings: readonly Listing[]): Promise<string> {
 }
 
 test("a newer file says which listings of earlier ones it lacks, and withdraws them where that is wanted", async () => {
-  const { sql } = database;
   // What other tests of this file left.
   await sql`delete from public.technologies where organisation_id = ${organisation}`;
   await sql`delete from public.listing_drafts where organisation_id = ${organisation}`;
@@ -1116,15 +1029,7 @@ test("a newer file says which listings of earlier ones it lacks, and withdraws t
     text: "It shines less the darker it gets outside, and spares moths.",
     address: "https://tern.test/tech/90",
   };
-  const first = await begin(null);
-  await read(first.id, [listing(1), listing(2), listing(3)]);
-  await change(first.id, "publish");
-  await write(first.id);
-  const listed = async () => {
-    const rows = await sql`
-      select title from public.technologies where organisation_id = ${organisation} order by tech_id`;
-    return rows.map(({ title }) => title);
-  };
+  await publish([listing(1), listing(2), listing(3)]);
   const lacking = await begin(null);
   await read(lacking.id, [listing(1), listing(3), LAMP]);
   const { absent } = await page(lacking.id, "new");
@@ -1134,13 +1039,13 @@ test("a newer file says which listings of earlier ones it lacks, and withdraws t
   });
   await change(lacking.id, "publish");
   await write(lacking.id);
-  expect(await listed()).toContain(listing(2).title);
+  expect(await listedTitles()).toContain(listing(2).title);
   const whole = await begin(null);
   await read(whole.id, [listing(1), LAMP]);
   expect((await page(whole.id, "new")).absent.count).toBe(2);
   await change(whole.id, "publish", editor, true);
   await write(whole.id);
-  expect(await listed()).toEqual([listing(1).title, LAMP.title]);
+  expect(await listedTitles()).toEqual([listing(1).title, LAMP.title]);
   expect((await page(whole.id, "new")).details.report.gone).toEqual([
     listing(2).title,
     listing(3).title,
@@ -1158,11 +1063,9 @@ test("only an editor mends the cells of a draft's row that were not understood, 
   await sql`select public.take_import(${id})`;
   await sql`select public.stage_import_rows(${id}, ${sql.json(rows)})`;
   await sql`select public.end_reading(${id}, ${sql.json({ dateOrder: "day-first" })})`;
-  const mend = async (cells: object, place = 0, who = editor) => {
-    const call = (tx: typeof sql) =>
-      tx`select public.mend_row(${SLUG}, ${id}, ${place}, ${sql.json(cells as never)}) as answer`;
-    return (await valueFor(sql, who, call as never)).outcome;
-  };
+  const mend = async (cells: object, place = 0, who = editor) =>
+    (await ask("mend_row($1, $2, $3, $4::text::jsonb)", [id, place, JSON.stringify(cells)], who))
+      .outcome;
   const good = { Anmeldetag: "3.4.2019" };
   const reader = await addPerson(sql, "mending-reader");
   await sql`insert into public.organisation_members (organisation_id, user_id, role, state) values (${organisation}, ${reader.id}, 'reader', 'active')`;

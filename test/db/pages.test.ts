@@ -1,6 +1,6 @@
 import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { databaseOfFile } from "../support/fresh-database.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: JSON whose shape the tests check.
@@ -18,13 +18,6 @@ const CATEGORIES = [
   "Unclassified",
 ];
 const SORTS = ["commercial-potential", "most-liked", "most-saved", "most-recent", "most-relevant"];
-
-let server: string;
-
-async function open(): Promise<FreshDatabase> {
-  server = inject("databaseServer");
-  return createFreshDatabase(server);
-}
 
 /** Calls a page function as a person, and returns its result. */
 async function ask(
@@ -47,7 +40,8 @@ const ids = (cards: { id: number }[]) => cards.map((card) => card.id);
 /** The sum of counts, which the data service may answer as text. */
 const sum = (counts: unknown[]) => counts.reduce<number>((all, n) => all + Number(n), 0);
 
-describe("the marketplace", () => {
+describe("the marketplace", async () => {
+  const { sql } = await databaseOfFile();
   /** 1,500 technologies of 1,201 universities; the first 300 are of the same one. */
   const SIZE = 1500;
   const catalogue = Array.from({ length: SIZE }, (_, n) => {
@@ -72,13 +66,8 @@ describe("the marketplace", () => {
   type Technology = (typeof catalogue)[number];
   type Filters = { p_class?: string; p_status?: string; p_uni?: string };
 
-  let database: FreshDatabase;
-  let sql: postgres.Sql;
-  let member: Person;
+  const member = await addPerson(sql, "member");
   beforeAll(async () => {
-    database = await open();
-    sql = database.sql;
-    member = await addPerson(sql, "member");
     await sql`
       insert into public.technologies (tech_id, title, uni, class1, class2, status, categorical_assign, date_added)
       select tech_id, title, uni, class1, class2, status, categorical_assign, date_added
@@ -90,9 +79,6 @@ describe("the marketplace", () => {
     await sql`
       insert into public.featured_techids_social
       select n, n <= 30 or n > 1490 from generate_series(1, 1500, 10) n`;
-  });
-  afterAll(async () => {
-    await database?.drop();
   });
 
   /** The page under filters; a filter with a single value may be given as `p_class` and so on. */
@@ -288,6 +274,7 @@ describe("the marketplace", () => {
         statedStatus: null,
         endsOn: null,
         availability: null,
+        legalStatus: null,
         likes: t.likes,
         dislikes: 0,
         saves: t.saves,
@@ -423,6 +410,7 @@ describe("the marketplace", () => {
       report: {},
       contact: {},
       stage: {},
+      answers: {},
     });
     const added = { added_from: "2020-03-01", added_to: "2020-04-30" };
     expect((await marketplace({ p_filters: added })).matching).toBe(
@@ -513,18 +501,13 @@ describe("the marketplace", () => {
   });
 });
 
-describe("the patent page", () => {
-  let database: FreshDatabase;
-  let sql: postgres.Sql;
-  let member: Person;
-  let subscriber: Person;
+describe("the patent page", async () => {
+  const { sql } = await databaseOfFile();
+  const member = await addPerson(sql, "member");
+  const subscriber = await addPerson(sql, "subscriber", {
+    trial_end: new Date(Date.now() + 86_400_000),
+  });
   beforeAll(async () => {
-    database = await open();
-    sql = database.sql;
-    member = await addPerson(sql, "member");
-    subscriber = await addPerson(sql, "subscriber", {
-      trial_end: new Date(Date.now() + 86_400_000),
-    });
     await sql.unsafe(`
       insert into public.technologies (tech_id, title, img, uni, class1, summary)
       select n, 'Technology ' || n, n || '.png', 'University', 'energy', 'Summary' from generate_series(1, 9) n;
@@ -541,9 +524,6 @@ describe("the patent page", () => {
       update public.technologies set stated_status = 'expired', ends_on = '2026-09-30' where tech_id = 1;
       update public.technologies set family = 'priority:1', status = case tech_id when 8 then 'active' else 'other' end
       where tech_id in (1, 7, 8)`);
-  });
-  afterAll(async () => {
-    await database?.drop();
   });
   const patent = (id: number | null, person: Person | null) =>
     ask(sql, person, "patent_page", { p_tech_id: id });
@@ -753,79 +733,12 @@ describe("the patent page", () => {
   });
 });
 
-describe("the account page", () => {
-  test("shows the ten latest of each list, newest first, and how many there are", async () => {
-    const database = await open();
-    const { sql } = database;
-    try {
-      const person = await addPerson(sql, "collector");
-      const other = await addPerson(sql, "other");
-      await sql`
-        insert into public.technologies (tech_id, title, uni)
-        select n, 'Technology ' || n, 'University' from generate_series(1, 20) n`;
-      // The tenth to the thirteenth are saved at the same moment, so the latest id comes first.
-      await sql`
-        insert into public."saves-v1" (user_id, tech_id, created_at)
-        select ${person.id}, n, timestamptz '2026-01-01' + least(n, 10) * interval '1 hour'
-        from generate_series(1, 13) n`;
-      await sql`insert into public."likes-v1" (user_id, tech_id) values (${person.id}, 5)`;
-      await sql`
-        insert into public."likes-v1" (user_id, tech_id) select ${other.id}, n from generate_series(1, 20) n`;
-      const page = await ask(sql, person, "account_page");
-      expect(ids(page.saved)).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4]);
-      expect(ids(page.liked)).toEqual([5]);
-      expect([page.savedTotal, page.likedTotal]).toEqual([13, 1]);
-      expect(page.viewer.email).toBe("collector@people.test");
-      expect(await ask(sql, null, "account_page")).toEqual({
-        viewer: null,
-        mail: "on",
-        saved: [],
-        liked: [],
-        savedTotal: 0,
-        likedTotal: 0,
-        searches: [],
-        searchesTotal: 0,
-        inquiries: [],
-        inquiriesTotal: 0,
-        sessions: [],
-        trialUsed: false,
-        halt: null,
-        stoppedMail: [],
-        invitations: [],
-        reports: 0,
-      });
-    } finally {
-      await database.drop();
-    }
-  });
-});
-
-describe("the home page", () => {
-  let database: FreshDatabase;
-  let sql: postgres.Sql;
+describe("the home page", async () => {
+  const { sql } = await databaseOfFile();
   beforeAll(async () => {
-    database = await open();
-    sql = database.sql;
     await sql`
       insert into public.technologies (tech_id, title, uni)
       select n, 'Technology ' || n, 'University' from generate_series(1, 20) n`;
-  });
-  afterAll(async () => {
-    await database?.drop();
-  });
-
-  test("counts the technologies, and the universities that have one", async () => {
-    const empty = await open();
-    try {
-      const { figures } = await ask(empty.sql, null, "home_page");
-      expect(figures).toEqual({ technologies: 0, universities: 0 });
-    } finally {
-      await empty.drop();
-    }
-    expect((await ask(sql, null, "home_page")).figures).toEqual({
-      technologies: 20,
-      universities: 1,
-    });
   });
 
   /** The lists that are shown when these are the daily selections, with their day. */
@@ -885,18 +798,17 @@ describe("the home page", () => {
     expect(await listsOf({})).toEqual([]);
     expect(await listsOf({ "2026-01-01": {} })).toEqual([]);
   });
+
+  test("counts the technologies, and the universities that have one", async () => {
+    const counted = async () => (await ask(sql, null, "home_page")).figures;
+    expect(await counted()).toEqual({ technologies: 20, universities: 1 });
+    await sql`delete from public.technologies`;
+    expect(await counted()).toEqual({ technologies: 0, universities: 0 });
+  });
 });
 
-describe("the daily selection", () => {
-  let database: FreshDatabase;
-  let sql: postgres.Sql;
-  beforeAll(async () => {
-    database = await open();
-    sql = database.sql;
-  });
-  afterAll(async () => {
-    await database?.drop();
-  });
+describe("the daily selection", async () => {
+  const { sql } = await databaseOfFile();
 
   const NOON = new Date("2026-03-15T12:00:00Z");
   const daysAgo = (days: number) => new Date(NOON.getTime() - days * 86_400_000);
@@ -1072,16 +984,8 @@ describe("the daily selection", () => {
   });
 });
 
-describe("the facet counts", () => {
-  let database: FreshDatabase;
-  let sql: postgres.Sql;
-  beforeAll(async () => {
-    database = await open();
-    sql = database.sql;
-  });
-  afterAll(async () => {
-    await database?.drop();
-  });
+describe("the facet counts", async () => {
+  const { sql, url } = await databaseOfFile();
 
   async function expectTheyAgree(): Promise<void> {
     const kept = await sql`
@@ -1095,6 +999,7 @@ describe("the facet counts", () => {
       union all select 'class', 'unsorted', count(*)::integer from public.technologies
         where class1 is null and class2 is null having count(*) > 0
       union all select 'kind', 'university', count(*)::integer from public.technologies where uni like 'Univ%' having count(*) > 0
+      union all select 'legal', 'not-known', count(*)::integer from public.technologies having count(*) > 0
       union all select 'status', status, count(*)::integer from public.technologies group by status
       union all select 'uni', uni, count(*)::integer from public.technologies group by uni
       union all select 'year', extract(year from date_added)::text, count(*)::integer from public.technologies group by 2
@@ -1139,7 +1044,7 @@ describe("the facet counts", () => {
       insert into public.technologies (tech_id, title, uni, class1, status)
       select n, 'Technology', 'University ' || n % 2, (${CLASSES}::text[])[1 + n % 2], (${STATUSES}::text[])[1 + n % 2]
       from generate_series(1, 200) n`;
-    const writers = postgres(database.url, { max: 10, onnotice: () => undefined });
+    const writers = postgres(url, { max: 10, onnotice: () => undefined });
     try {
       await Promise.all(
         Array.from({ length: 10 }, async (_, writer) => {
@@ -1175,13 +1080,10 @@ describe("the facet counts", () => {
   });
 });
 
-describe("at 20,000 technologies", () => {
-  let database: FreshDatabase;
-  let member: Person;
+describe("at 20,000 technologies", async () => {
+  const { sql, url } = await databaseOfFile();
+  const member = await addPerson(sql, "member");
   beforeAll(async () => {
-    database = await open();
-    const { sql } = database;
-    member = await addPerson(sql, "member");
     await sql`
       insert into public.technologies (title, uni, class1, status, categorical_assign, date_added)
       select 'Technology ' || n, 'University ' || n % 95, (${CLASSES}::text[])[1 + n % 6],
@@ -1192,14 +1094,11 @@ describe("at 20,000 technologies", () => {
       select tech_id, jsonb_build_object('text', repeat('words ', 50)) from public.technologies`;
     await sql`analyze`;
   });
-  afterAll(async () => {
-    await database?.drop();
-  });
 
   /** The plans of every statement that a call runs, including those inside functions. */
   async function plansOf(call: string): Promise<string> {
     const plans: string[] = [];
-    const sql = postgres(database.url, {
+    const sql = postgres(url, {
       max: 1,
       onnotice: (notice) => plans.push(notice.message ?? ""),
     });

@@ -1,13 +1,12 @@
 import postgres from "postgres";
 import { beforeEach, expect, test } from "vitest";
 import { databaseOfFile } from "../support/fresh-database.ts";
-import { actAs, addPerson, type Person } from "../support/people.ts";
+import { actAs, addPerson, askAs, type Person } from "../support/people.ts";
 
 const KINDS = ["save", "like", "dislike"] as const;
 const TECHNOLOGIES = [1, 2, 3, 4, 5];
 
-const database = await databaseOfFile();
-const { sql } = database;
+const { sql, url } = await databaseOfFile();
 beforeEach(async () => {
   await sql`delete from public.technologies`;
   await sql`delete from auth.users`;
@@ -123,15 +122,14 @@ test("increment_ and decrement_ leave the number of rows, whoever calls them and
 
 test("increment_ answers null for an unknown technology", async () => {
   const person = await addPerson(sql, "late");
-  const [answer] = await actAs(sql, person, (tx) => tx`select public.increment_like(999) as n`);
-  expect(answer?.n).toBeNull();
+  expect(await askAs(sql, person, "increment_like(999)")).toBeNull();
 });
 
 test("the next call corrects a wrong counter", async () => {
   const person = await addPerson(sql, "mender");
   await react(person, "like", 1);
   await sql`update public.technology_counts set likes = 40 where tech_id = 1`;
-  await actAs(sql, person, (tx) => tx`select public.decrement_like(1)`);
+  await askAs(sql, person, "decrement_like(1)");
   await expectTheyAgree();
 });
 
@@ -139,7 +137,7 @@ test("fifty people toggling at once leave counters equal to the rows, and none i
   const people = await Promise.all(
     Array.from({ length: 50 }, (_, n) => addPerson(sql, `crowd-${n}`)),
   );
-  const crowd = postgres(database.url, { max: 50, onnotice: () => undefined });
+  const crowd = postgres(url, { max: 50, onnotice: () => undefined });
   try {
     await Promise.all(
       people.map(async (person, n) => {

@@ -6,8 +6,7 @@ import { actAs, addPerson, type Person } from "../support/people.ts";
 
 const SOON = new Date(Date.now() + 3_600_000);
 
-const database = await databaseOfFile();
-const { sql } = database;
+const { sql } = await databaseOfFile();
 await sql.unsafe(`
   insert into public.technologies (tech_id, title, uni) select n, 'Technology ' || n, 'Somewhere' from generate_series(1, 3000) n;
   insert into public.technology_details (tech_id, technical_summary, report_filepath)
@@ -19,8 +18,7 @@ await sql.unsafe(`
 const free = await addPerson(sql, "free");
 const pro = await addPerson(sql, "pro", { is_pro: true, subscription_end: SOON });
 
-const read = (person: Person | null, query: string) =>
-  actAs(database.sql, person, (tx) => tx.unsafe(query));
+const read = (person: Person | null, query: string) => actAs(sql, person, (tx) => tx.unsafe(query));
 
 test.each([
   `select * from public."tech-table-v1" where technical_summary ->> 'text' @@ 'solar'`,
@@ -69,7 +67,7 @@ test("a record, two hundred by their ids and the latest two hundred can be read 
 });
 
 test("a request reads four megabytes of full records at most", async () => {
-  await database.sql`update public.technology_details
+  await sql`update public.technology_details
     set market_summary = jsonb_build_object('text', (select string_agg(md5(n::text), '') from generate_series(1, 3000) n))
     where tech_id between 1001 and 1200`;
   const up = (to: number) =>
@@ -86,7 +84,7 @@ test("a report is found by its id among all reports", async () => {
 });
 
 test("one call reads fifty named records, and twenty calls an hour are allowed", async () => {
-  const reader = await addPerson(database.sql, "reader");
+  const reader = await addPerson(sql, "reader");
   const call = (ids: string) =>
     read(reader, `select public.read_technologies(${ids}) as records`).then(
       ([row]) => row?.records,
@@ -106,12 +104,12 @@ test("one call reads fifty named records, and twenty calls an hour are allowed",
   });
   for (let n = 3; n <= 20; n += 1) await call("'{1}'");
   await expect(call("'{1}'")).rejects.toMatchObject({ code: "PT429" });
-  await database.sql`update private.person_counts set since = since - interval '1 hour' where user_id = ${reader.id}`;
+  await sql`update private.person_counts set since = since - interval '1 hour' where user_id = ${reader.id}`;
   expect(await call("'{1}'")).toHaveLength(1);
 });
 
 test("the roles of the data service have a time limit for each statement", async () => {
-  const roles = await database.sql`
+  const roles = await sql`
     select rolname as name, rolconfig as config from pg_catalog.pg_roles
     where rolname in ('anon', 'authenticated') order by rolname`;
   expect([...roles]).toEqual([
@@ -122,8 +120,8 @@ test("the roles of the data service have a time limit for each statement", async
 
 test("the latest two hundred can be read, however large the catalogue is", async () => {
   for (const size of [1000, 400, 230, 215]) {
-    await database.sql`delete from public.technologies where tech_id > ${size}`;
-    await database.sql.unsafe("analyze");
+    await sql`delete from public.technologies where tech_id > ${size}`;
+    await sql.unsafe("analyze");
     const latest = await read(
       pro,
       `select * from public."tech-table-v1" order by tech_id desc limit 200`,

@@ -103,8 +103,7 @@ const CATALOGUE = [
   },
 ];
 
-const database = await databaseOfFile();
-const { sql } = database;
+const { sql } = await databaseOfFile();
 const pro = await addPerson(sql, "pro", {
   is_pro: true,
   subscription_end: new Date(Date.now() + 9e9),
@@ -725,7 +724,6 @@ describe("the answer", () => {
   });
 
   test("what is shown of a text of Markdown has no marks", async () => {
-    const { sql } = database;
     const text =
       "## Use\n*   **Zircon adhesive -** 0.26 MPa `dry` of [a page](https://a.test)\n\n| Zircon | b |\n|:--|--:|\n| 1 | 2 |";
     const [row] = await sql`select private.without_marks(${text}) as plain`;

@@ -10,26 +10,27 @@ import { actAs } from "../support/people.ts";
 // Checks the one table of a technology's fields (import/technology-fields.ts) against everything that is not derived
 // from it.
 
-const database = await databaseOfFile();
-const people = await addGatedCatalogue(database.sql);
-await database.sql`update public.technologies set date_added = '2026-01-02' where tech_id = 1`;
+const { sql } = await databaseOfFile();
+const people = await addGatedCatalogue(sql);
+await sql`update public.technologies set date_added = '2026-01-02' where tech_id = 1`;
 
 const columns = TECHNOLOGY_FIELDS.map(({ column }) => column);
 
 test("the view has the table's columns in its order", async () => {
-  const rows = await database.sql<{ name: string }[]>`
+  const rows = await sql<{ name: string }[]>`
     select attname as name from pg_attribute
     where attrelid = 'public."tech-table-v1"'::regclass and attnum > 0 order by attnum`;
   expect(rows.map(({ name }) => name)).toEqual(columns);
 });
 
 test("each table stores its fields and known extra columns, and nothing else", async () => {
-  const rows = await database.sql<{ relation: string; name: string }[]>`
+  const rows = await sql<{ relation: string; name: string }[]>`
     select table_name as relation, column_name as name from information_schema.columns where table_schema = 'public'`;
   for (const table of ["technologies", "details", "contacts", "counts", "reports"] as const) {
     const relation = table === "technologies" ? table : `technology_${table}`;
-    // Whose a technology is, only the database decides.
-    const kept = table === "technologies" ? ["tech_id", "organisation_id"] : ["tech_id"];
+    // Whose a technology is, and what is on record of it, only the database decides.
+    const ours = ["organisation_id", "legal_status", "licences", "availability_on"];
+    const kept = table === "technologies" ? ["tech_id", ...ours] : ["tech_id"];
     const stored = [...kept, ...storedColumns(table).map(({ name }) => name)];
     const held = rows.flatMap((row) => (row.relation === relation ? [row.name] : []));
     expect(held.sort(), relation).toEqual(stored.sort());
@@ -46,7 +47,7 @@ test.each([
   async (role, rights) => {
     const person = role === "visitor" ? null : people[role];
     const [row] = await actAs(
-      database.sql,
+      sql,
       person,
       (sql) => sql`select * from public."tech-table-v1" where tech_id = 1`,
     );
@@ -59,7 +60,7 @@ test.each([
 );
 
 test("an organisation may write the fields of a draft that the table says, and availability and its own page", async () => {
-  const [{ written } = {}] = await database.sql`select private.draft_columns() as written`;
+  const [{ written } = {}] = await sql`select private.draft_columns() as written`;
   const owned = TECHNOLOGY_FIELDS.flatMap((field) => ("owned" in field ? [field.column] : []));
   expect(written.toSorted()).toEqual([...owned, "availability", "source_url"].sort());
 });
@@ -73,13 +74,13 @@ test("each column of a listing is read back as it was written", async () => {
   }
   const given = { ...values, class1: "energy", class2: "medical", status: "granted" };
   // The technology has only a card, so the rows of its details and its contact are created.
-  await database.sql`select private.write_listing(4, ${database.sql.json(given as never)})`;
-  const [{ content } = {}] = await database.sql`select private.listing_content(4) as content`;
+  await sql`select private.write_listing(4, ${sql.json(given as never)})`;
+  const [{ content } = {}] = await sql`select private.listing_content(4) as content`;
   expect(content).toMatchObject(given);
 });
 
 test("the search reads exactly the searched fields, under their names", async () => {
-  const rows = await database.sql<{ field: string }[]>`
+  const rows = await sql<{ field: string }[]>`
     select f.field from public.technologies t
     join public.technology_details d on d.tech_id = t.tech_id, private.search_fields(t, d) f where t.tech_id = 1`;
   const searched = TECHNOLOGY_FIELDS.flatMap((field) =>
@@ -90,7 +91,7 @@ test("the search reads exactly the searched fields, under their names", async ()
 });
 
 test("only a change of a searched field makes a technology be indexed again", async () => {
-  const [{ source = "" } = {}] = await database.sql<{ source: string }[]>`
+  const [{ source = "" } = {}] = await sql<{ source: string }[]>`
     select prosrc as source from pg_proc where oid = 'private.queue_search'::regproc`;
   const compared = new Set([...source.matchAll(/\ba\.(\w+)/g)].map(([, column]) => column));
   for (const field of TECHNOLOGY_FIELDS) {

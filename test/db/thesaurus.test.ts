@@ -7,7 +7,7 @@ import { databaseOfFile } from "../support/fresh-database.ts";
 import { actAs, addPerson } from "../support/people.ts";
 
 const file = join(tmpdir(), `thesaurus-${crypto.randomUUID()}.txt`);
-const database = await databaseOfFile();
+const { sql } = await databaseOfFile();
 afterAll(async () => {
   rmSync(file, { force: true });
 });
@@ -23,7 +23,7 @@ test("a migrated database holds each line of the seed's file, in both directions
     const entry = { class: heading, sense: line.split(/ [|=] /).at(-1) ?? "" };
     wanted.push(entry, ...(line.includes(" ~ ") ? [entry] : []));
   }
-  const held = await database.sql`
+  const held = await sql`
     select class, sense from private.thesaurus_entries order by entry`;
   expect(wanted.length).toBeGreaterThan(4000);
   expect([...held]).toEqual(wanted);
@@ -34,11 +34,11 @@ test("a changed file is loaded in place of the old entries, twice in a transacti
     file,
     "# energy\nsun power ~ photovoltaic, solar cell | sun\nturbine = turns in the wind\n",
   );
-  await database.sql.begin(async (sql) => {
+  await sql.begin(async (sql) => {
     await loadThesaurus(sql as never, file);
     expect(await loadThesaurus(sql as never, file)).toBe(3);
   });
-  const entries = await database.sql`
+  const entries = await sql`
     select e.class, e.sense, array_agg(t.term order by t.term) as terms
     from private.thesaurus_entries e join private.thesaurus_terms t on t.entry = e.entry
     group by e.entry order by e.entry`;
@@ -47,26 +47,25 @@ test("a changed file is loaded in place of the old entries, twice in a transacti
     { class: "energy", sense: "sun", terms: ["sun power"] },
     { class: "energy", sense: "turns in the wind", terms: ["turbine"] },
   ]);
-  const phrases = await database.sql`select stems from private.thesaurus_phrases order by stems`;
+  const phrases = await sql`select stems from private.thesaurus_phrases order by stems`;
   expect(phrases.map(({ stems }) => stems)).toEqual([
     ["photovolta"],
     ["solar", "cell"],
     ["sun", "power"],
   ]);
-  const words = await database.sql`select stem from private.thesaurus_words order by stem`;
+  const words = await sql`select stem from private.thesaurus_words order by stem`;
   expect(words.map(({ stem }) => stem)).toEqual(["power", "sun", "turbin", "turn", "wind"]);
 });
 
 test("a line that cannot be read is named, and the entries stay", async () => {
-  const [before] = await database.sql`select count(*) from private.thesaurus_entries`;
+  const [before] = await sql`select count(*) from private.thesaurus_entries`;
   writeFileSync(file, "# energy\nsun > photovoltaic | sun\nturbine, wind\n");
-  await expect(loadThesaurus(database.sql, file)).rejects.toThrow("Line 3 of the thesaurus");
-  const [after] = await database.sql`select count(*) from private.thesaurus_entries`;
+  await expect(loadThesaurus(sql, file)).rejects.toThrow("Line 3 of the thesaurus");
+  const [after] = await sql`select count(*) from private.thesaurus_entries`;
   expect(after).toEqual(before);
 });
 
 test("without entries a search answers, and finds only what has the words themselves", async () => {
-  const { sql } = database;
   const pro = await addPerson(sql, "pro", {
     is_pro: true,
     subscription_end: new Date(Date.now() + 9e9),

@@ -3,11 +3,10 @@ import { databaseOfFile } from "../support/fresh-database.ts";
 import { addGatedCatalogue } from "../support/gated-catalogue.ts";
 import { actAs } from "../support/people.ts";
 
-const database = await databaseOfFile();
-const people = await addGatedCatalogue(database.sql);
+const { sql } = await databaseOfFile();
+const people = await addGatedCatalogue(sql);
 
 test("the night removes expired rows and nothing else", async () => {
-  const { sql } = database;
   await sql.unsafe(`
     delete from private.trial_ledger where true;
     insert into private.trial_ledger (user_id, month, query_hash, set_hash)
@@ -111,7 +110,6 @@ test("the night removes expired rows and nothing else", async () => {
 });
 
 test("a patent whose end is past is filed under 'other', and counted there, with what is stated of it", async () => {
-  const { sql } = database;
   const [{ today } = { today: "" }] = await sql<
     { today: string }[]
   >`select private.clock()::date::text as today`;
@@ -150,7 +148,7 @@ test("a patent whose end is past is filed under 'other', and counted there, with
 });
 
 test("the night's calls of the database may take longer than a page's", async () => {
-  const rows = await database.sql`
+  const rows = await sql`
     select proname as name, proconfig as settings from pg_proc
     where proname in ('refresh_daily_selection', 'prune_old_rows')
       or oid = 'public.settle_statuses()'::regprocedure`;
@@ -161,7 +159,7 @@ test("the night's calls of the database may take longer than a page's", async ()
 });
 
 test("no function may be executed by everyone unless a grant says so", async () => {
-  const open = await database.sql`
+  const open = await sql`
     select p.oid::regprocedure::text as signature from pg_proc p
     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace, 'ingest'::regnamespace)
       and exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
@@ -170,7 +168,6 @@ test("no function may be executed by everyone unless a grant says so", async () 
 });
 
 test("a change that moves no technology between facets does not lock them, and one that does is counted", async () => {
-  const { sql } = database;
   const facets = () => sql`select * from public.technology_facets order by kind, value`;
   const before = await facets();
   await sql.begin(async (tx) => {
@@ -184,7 +181,6 @@ test("a change that moves no technology between facets does not lock them, and o
 });
 
 test("no row estimate confirms a guessed text that the caller may not read", async () => {
-  const { sql } = database;
   await sql`
     insert into public.technologies (tech_id, title, uni) select g, 'T ' || g, 'U' from generate_series(1001, 2000) g`;
   await sql`insert into public.technology_contacts select g, 'hidden@example.test' from generate_series(1001, 2000) g`;
@@ -208,7 +204,7 @@ test("no row estimate confirms a guessed text that the caller may not read", asy
 });
 
 test("the planner keeps no values of a gated table's texts and dates", async () => {
-  const known = await database.sql`
+  const known = await sql`
     select a.attrelid::regclass::text || '.' || a.attname as column
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped

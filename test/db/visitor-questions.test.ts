@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { databaseOfFile } from "../support/fresh-database.ts";
-import { actAs, addPerson, valueFor } from "../support/people.ts";
+import { addPerson, askAs } from "../support/people.ts";
 
 // Visitors' questions to an organisation: who may write, how often, and what becomes of it.
 
@@ -41,15 +41,11 @@ const tokens = async () =>
       select details ->> 'token' as token from private.notices where kind = 'question' order by made_at, id`
   ).map(({ token }) => token);
 async function confirm(token: string | undefined) {
-  return valueFor(
-    sql,
-    null,
-    (tx) => tx`select public.confirm_visitor_question(${token ?? ""}) ->> 'outcome' as outcome`,
-  );
+  return askAs(sql, null, "confirm_visitor_question($1) ->> 'outcome'", [token ?? ""]);
 }
 const inquiries = () => sql`select id, state, asker_name, visitor_email from public.inquiries`;
 async function move(id: string, to: string) {
-  await actAs(sql, editor, (tx) => tx`select public.move_inquiry(${id}, ${to})`);
+  await askAs(sql, editor, "move_inquiry($1, $2)", [id, to]);
 }
 
 test("a question reaches the inbox once its address is proved, and once only", async () => {
@@ -145,8 +141,7 @@ test("a complaint about such a mail stops those to all spellings of its mailbox"
 });
 
 const isBlocked = async (id: string) => {
-  return (await valueFor(sql, editor, (tx) => tx`select public.inquiry_page(${id}) as page`))
-    .inquiry.blocked;
+  return (await askAs(sql, editor, "inquiry_page($1)", [id])).inquiry.blocked;
 };
 
 test("an organisation blocks a sender and takes that back; three that block them do so everywhere", async () => {
@@ -177,13 +172,9 @@ test("an answer goes to the visitor by mail, and the visitor's answer by mail in
   await ask({ email: "ada@acme.test" });
   await confirm((await tokens())[0]);
   const [inquiry] = await inquiries();
-  const [written] = await actAs(
-    sql,
-    editor,
-    (tx) =>
-      tx`select public.write_to_inquiry(${inquiry?.id}, ${crypto.randomUUID()}, 'Very fast.') ->> 'outcome' as outcome`,
-  );
-  expect(written?.outcome).toBe("written");
+  const values = [inquiry?.id, crypto.randomUUID()];
+  const written = await askAs(sql, editor, "write_to_inquiry($1, $2, 'Very fast.')", values);
+  expect(written.outcome).toBe("written");
   const [notice] = await sql`select id from private.notices where kind = 'answer'`;
   const [{ mail } = { mail: null }] =
     await sql`select public.take_notice(${notice?.id}, true, true) as mail`;
@@ -199,12 +190,8 @@ test("an answer goes to the visitor by mail, and the visitor's answer by mail in
   };
   expect(await reply("ada@acme.test", "<1@acme.test>")).toBe("written");
   expect(await reply("eve@else.test", "<2@else.test>")).toBe("held");
-  const [page] = await actAs(
-    sql,
-    editor,
-    (tx) => tx`select public.inquiry_page(${inquiry?.id}) as page`,
-  );
-  const { inquiry: shown, messages } = page?.page ?? {};
+  const page = await askAs(sql, editor, "inquiry_page($1)", [inquiry?.id]);
+  const { inquiry: shown, messages } = page;
   expect(shown).toMatchObject({
     visitor: true,
     blocked: false,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { databaseOfFile } from "../support/fresh-database.ts";
-import { addPerson, type Person, valueFor } from "../support/people.ts";
+import { addPerson, askAs, claimForTeam, type Person } from "../support/people.ts";
 
 let id: string;
 
@@ -12,14 +12,7 @@ const harrow = row?.id;
 const [admin, editor] = (await Promise.all(
   ["admin", "editor"].map((name) => addPerson(sql, `webhooks-${name}`)),
 )) as [Person, Person];
-await sql`update public.organisations set status = 'claimed' where id = ${harrow}`;
-for (const [person, role] of [
-  [admin, "admin"],
-  [editor, "editor"],
-] as const)
-  await sql`insert into public.organisation_members (organisation_id, user_id, role, state)
-    values (${harrow}, ${person.id}, ${role}, 'active')`;
-await sql`insert into public.organisation_domains (organisation_id, domain, verified_how) values (${harrow}, 'harrow.test', 'dns')`;
+await claimForTeam(sql, "harrow", { admin, editor });
 beforeEach(async () => {
   await sql`delete from private.webhooks`;
   // Ten test messages an hour.
@@ -32,12 +25,12 @@ async function change(
   what: string,
   { person = admin, url = "https://hooks.harrow.test/", kinds = KINDS, of = id } = {},
 ) {
-  return valueFor(
-    sql,
-    person,
-    (tx) =>
-      tx`select public.change_webhook('harrow', ${what}, ${of}, ${url}, ${kinds}) ->> 'outcome' as outcome`,
-  );
+  return askAs(sql, person, "change_webhook('harrow', $1, $2, $3, $4) ->> 'outcome'", [
+    what,
+    of,
+    url,
+    kinds,
+  ]);
 }
 
 type Message = { id: string; kind: string; data: { changes?: object[] }; secret: string };

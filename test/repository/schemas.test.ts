@@ -24,21 +24,6 @@ test("what changes something is counted by createChange", () => {
   ]);
 });
 
-test("a schema that is made too early is found, wherever it is", () => {
-  const text = [
-    "const One = z.object({ a: z.string() });",
-    "const TWO = { b: [z.number()] };",
-    "const Three = lazily(() => z.string());",
-    "function four() { return z.string(); }",
-    "export default z.enum(['a']);",
-  ].join("\n");
-  expect(schemasMadeBy("a.ts", text)).toEqual([
-    "a.ts: z.object({ a: z.string() })",
-    "a.ts: z.number()",
-    "a.ts: z.enum(['a'])",
-  ]);
-});
-
 /** The calls of zod outside functions, which run when the module is loaded. */
 function schemasMadeBy(file: string, text: string): string[] {
   const found: string[] = [];

@@ -65,14 +65,6 @@ export async function buy(
   await settled();
 }
 
-/** Presses a button in a customer's portal. */
-export async function pressInPortal({ visitor }: Buyer, action: "cancel" | "keep"): Promise<void> {
-  const { body } = await callBilling(visitor, "/create-customer-portal-session", {});
-  if (!body.url) throw new Error(`No portal: ${JSON.stringify(body)}`);
-  await press(body.url, { do: action });
-  await settled();
-}
-
 /** Moves the clock of Stripe and of the memberships to `time`, and waits until what ends by then is told. */
 export async function moveClock(time: Date): Promise<void> {
   await stripeClient().testHelpers.testClocks.advance("clock", {

@@ -47,7 +47,7 @@ export const WITH_AND_WITHOUT_JAVASCRIPT = [
  * than most of our pages, and nobody sees it here. Playwright turns off the others; they are repeated because Chromium
  * uses only the last such list.
  */
-export const PARTS_OFF = [
+const PARTS_OFF = [
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
   "AvoidUnnecessaryBeforeUnloadCheckSync",

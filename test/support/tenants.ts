@@ -237,15 +237,16 @@ export async function tenantFingerprint(
     ];
   });
   const statement = `select md5(string_agg(x.row, '|' order by x.row)) as hash from (${parts.join(" union all ")}) x`;
-  return async ({ id, listed, withdrawn, inquiry, lead, feed, claimant, ...imports }) =>
-    (
-      await sql.unsafe(statement, [
-        id,
-        [listed, withdrawn],
-        [inquiry, lead],
-        [imports.import, imports.asking, imports.asksSheet, imports.published],
-        feed,
-        claimant,
-      ] as never)
-    )[0]?.hash;
+  return async ({ id, listed, withdrawn, inquiry, lead, feed, claimant, ...imports }) => {
+    const values = [
+      id,
+      [listed, withdrawn],
+      [inquiry, lead],
+      [imports.import, imports.asking, imports.asksSheet, imports.published],
+      feed,
+      claimant,
+    ];
+    const [row] = await sql.unsafe(statement, values as never, { prepare: true });
+    return row?.hash;
+  };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { readXml, textsOf } from "../support/read-xml.ts";
 import { mailTo, stackDatabase } from "../support/stack-services.ts";
-import { signedIn, Visitor } from "../support/visitor.ts";
+import { expectPage, signedIn, Visitor } from "../support/visitor.ts";
 import { linesOfWorker } from "../support/worker-log.ts";
 
 // Saved searches, from the form to the mail. The nightly run is in the jobs worker, with its own queue.
@@ -216,17 +216,13 @@ test("an invalid name, or a search that is not open to the member, gets a messag
     name: "  ",
     frequency: "weekly",
   });
-  const text = await unnamed.text();
-  expect(unnamed.status).toBe(400);
-  expect(text).toContain("Give the search a name.");
-  expect(text).toContain('<option value="weekly" selected');
+  await expectPage(unnamed, 400, "Give the search a name.", '<option value="weekly" selected');
   const unpaid = await member.post("/searches/new", {
     q: "graphene",
     name: "G",
     frequency: "daily",
   });
-  expect(unpaid.status).toBe(409);
-  expect(await unpaid.text()).toContain("Run this search first");
+  await expectPage(unpaid, 409, "Run this search first");
   expect((await member.get("/searches/new?q=graphene")).text).toContain("Run this search first.");
 });
 

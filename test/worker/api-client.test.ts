@@ -3,7 +3,6 @@ import { createApiClient, searchSite } from "../../docs/api/client.ts";
 import { keyOf } from "../support/api-key.ts";
 import { despiteDeadlocks } from "../support/deadlocks.ts";
 import { stackDatabase } from "../support/stack-services.ts";
-import { signedIn } from "../support/visitor.ts";
 
 // What a program does with the typed client of the API.
 
@@ -18,56 +17,11 @@ afterAll(async () => {
   await despiteDeadlocks(() => sql`delete from public.organisations where name = ${UNI}`);
 });
 
-test("a visitor pages through what is featured, and each record is whole", async () => {
-  const client = createApiClient(api);
-  const seen: number[] = [];
-  let cursor: string | undefined;
-  do {
-    const { data } = await client.GET("/v1/technologies", {
-      params: { query: { limit: 3, ...(cursor ? { cursor } : {}) } },
-    });
-    if (!data) throw new Error("The list was refused.");
-    seen.push(...data.technologies.map(({ id }) => id));
-    cursor = data.next ?? undefined;
-  } while (cursor);
-  expect(new Set(seen).size).toBe(seen.length);
-  const [id] = seen;
-  const { data } = await client.GET("/v1/technologies/{id}", {
-    params: { path: { id: id ?? 0 } },
-  });
-  expect([data?.isWhole, data?.record?.report, data?.record?.contact]).toEqual([true, [], null]);
-});
-
 test("a refusal is typed, too", async () => {
   const { data, error, response } = await createApiClient(api).GET("/v1/search", {
     params: { query: { q: "solar" } },
   });
   expect([data, error?.code, response.status]).toEqual([undefined, "key-required", 401]);
-});
-
-test("a list is filled and emptied, and a search that is sent again is charged once", async () => {
-  const email = `client-${crypto.randomUUID()}@example.test`;
-  const person = await signedIn(email);
-  await person.post("/shortlists", { intent: "create", name: "By a program" });
-  const client = createApiClient(api, await keyOf(email, ["read", "search", "shortlists"]));
-  const lists = await client.GET("/v1/shortlists");
-  const id = lists.data?.shortlists[0]?.id ?? 0;
-  const header = { "Idempotency-Key": crypto.randomUUID() };
-  const params = { header, query: { q: "pump" } };
-  const first = await client.GET("/v1/search", { params });
-  const again = await client.GET("/v1/search", { params });
-  expect([first.data?.remaining, again.data?.remaining]).toEqual([5, 5]);
-  const technology = first.data?.technologies[0]?.id ?? 0;
-  const path = { id, technology };
-  const put = await client.PUT("/v1/shortlists/{id}/technologies/{technology}", {
-    params: { path },
-  });
-  expect(put.data).toEqual({ changed: true });
-  const held = await client.GET("/v1/shortlists/{id}", { params: { path: { id } } });
-  expect(held.data?.items.map(({ id }) => id)).toEqual([technology]);
-  await client.DELETE("/v1/shortlists/{id}/technologies/{technology}", { params: { path } });
-  const emptied = await client.GET("/v1/shortlists/{id}", { params: { path: { id } } });
-  expect(emptied.data?.items).toEqual([]);
 });
 
 test("a search's pages hold as many technologies as its total says", async () => {

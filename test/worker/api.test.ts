@@ -55,7 +55,7 @@ const codeOf = async (path: string, asked?: Asked) => {
   expect(response.headers.get("content-type")).toBe("application/problem+json");
   const problem = ProblemSchema.parse(body);
   expect(problem.status).toBe(status);
-  expect(PROBLEMS[problem.code][0]).toBe(status);
+  expect(PROBLEMS[problem.code].status).toBe(status);
   return problem.field === undefined ? problem.code : `${problem.code}: ${problem.field}`;
 };
 
@@ -160,7 +160,7 @@ test("each kind of refusal has a page that its type leads to", async () => {
   const page = await fetch(new URL(body.type, api));
   expect([page.status, await page.text()]).toEqual([
     200,
-    expect.stringContaining(PROBLEMS["not-found"][1]),
+    expect.stringContaining(PROBLEMS["not-found"].text),
   ]);
   expect(await codeOf("/problems/nonsense")).toBe("not-found");
 });
@@ -298,7 +298,7 @@ test("a search is charged once for one Idempotency-Key, and the seventh is refus
   expect((await ask("/v1/search?q=solar", { key })).status).toBe(200);
   const { body } = await ask("/v1/search?q=wind&facets=yes", { key: pro });
   expect(body.facets.class.energy).toBeGreaterThan(0);
-  expect(Object.keys(body.facets)).toEqual(["class", "status", "availability", "kind"]);
+  expect(Object.keys(body.facets)).toEqual(["class", "status", "availability", "kind", "legal"]);
   expect(body).toMatchObject({ charged: false, remaining: null });
 });
 

@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { listeningModel } from "../support/model-endpoint.ts";
 import { type SecondWorker, startSecondWorker } from "../support/second-worker.ts";
-import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
+import { databaseTrips, expectPage, signedIn, Visitor } from "../support/visitor.ts";
 
 const newcomer = () => signedIn(`asker-${crypto.randomUUID()}@example.test`);
 const question = (content: string) => [{ role: "user", content }];
@@ -17,11 +17,11 @@ type Answer = {
   by: string;
 };
 
-function post(visitor: Visitor, body: unknown, headers: Record<string, string> = {}) {
+function post(visitor: Visitor, body: object) {
   return visitor.request("/api/chat", {
     method: "POST",
-    headers: { "content-type": "application/json", ...headers },
-    body: typeof body === "string" ? body : JSON.stringify(body),
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
   });
 }
 
@@ -54,53 +54,18 @@ describe("POST /api/chat", () => {
     expect(answer.reply).toContain("91 % of the capacity remains after 1,200 cycles");
   });
 
-  test("shows the three nearest passages whatever is asked, and the way to the owner", async () => {
-    const answer = await ask(await newcomer(), "Which airline flies to Lisbon?");
-    expect(answer.citations).toHaveLength(3);
-    expect(answer.reply).toMatch(
-      /^Nearest in the record\. It may not answer this\.\n.*\nNot what you asked\? Ask the owner\.$/s,
-    );
-  });
-
-  test("answers a greeting with examples of what one can ask", async () => {
-    expect(await ask(await newcomer(), "Hello!")).toEqual({
-      reply: expect.stringMatching(/^Ask me about this technology: /),
-      sentences: [],
-      citations: [],
-      by: "built-in",
-    });
-  });
-
   test.each([
-    ["no session", null, {}, 401],
-    ["another role", { messages: [{ role: "system", content: "x" }], tech_id: 4 }, {}, 400],
-    ["an empty question", { messages: question("  \n"), tech_id: 4 }, {}, 400],
-    ["neither a record nor its data", { messages: question("x") }, {}, 400],
-    ["a technology that is not there", { messages: question("x"), tech_id: 999_999 }, {}, 404],
+    ["neither a record nor its data", { messages: question("x") }, 400],
+    ["a technology that is not there", { messages: question("x"), tech_id: 999_999 }, 404],
     [
       "an analysis of no technology",
       { messages: question("x"), predefinedAnalysisFileUrl: "https://images.test/999_report.md" },
-      {},
       404,
     ],
     [
       "an address that is no analysis",
       { messages: question("x"), predefinedAnalysisFileUrl: "https://images.test/4_report.pdf" },
-      {},
       400,
-    ],
-    ["no JSON", "{", {}, 400],
-    [
-      "half a megabyte",
-      { messages: question("x"), patentData: { title: "x".repeat(500_000) } },
-      {},
-      413,
-    ],
-    [
-      "another site",
-      { messages: question("x"), tech_id: 4 },
-      { origin: "https://evil.test", "sec-fetch-site": "cross-site" },
-      403,
     ],
     [
       "the analysis of another technology",
@@ -109,12 +74,10 @@ describe("POST /api/chat", () => {
         tech_id: 4,
         predefinedAnalysisFileUrl: "https://evil.test/3_report.md",
       },
-      {},
       400,
     ],
-  ])("refuses %s", async (_, body, headers, status) => {
-    const asker = body === null ? new Visitor() : await newcomer();
-    const response = await post(asker, body ?? { messages: question("x"), tech_id: 4 }, headers);
+  ])("refuses %s", async (_, body, status) => {
+    const response = await post(await newcomer(), body);
     expect(response.status).toBe(status);
     expect(await response.json()).toEqual({
       error: { code: expect.any(String), message: expect.any(String) },
@@ -146,29 +109,6 @@ describe("POST /api/chat", () => {
         "after 1,200 cycles",
       );
     }
-  });
-
-  test("accepts thirty messages a minute from one person, and says when to try again", async () => {
-    const email = `hasty-${crypto.randomUUID()}@example.test`;
-    const asker = await signedIn(email);
-    const sql = postgres(inject("endpoints").databaseUrl, { max: 1 });
-    /** The answer to a question after so many in the same minute. */
-    const askAfter = async (messages: number): Promise<Response> => {
-      const [before] = await sql`
-        insert into private.chat_minutes (user_id, minute, messages)
-        select u.id, date_trunc('minute', clock_timestamp()), ${messages} from auth.users u where u.email = ${email}
-        on conflict (user_id) do update set minute = excluded.minute, messages = excluded.messages
-        returning minute`;
-      const answer = await post(asker, { messages: question("What is it?"), tech_id: 4 });
-      const [after] = await sql`select date_trunc('minute', clock_timestamp()) as minute`;
-      return Number(before?.minute) === Number(after?.minute) ? answer : askAfter(messages);
-    };
-    expect((await askAfter(29)).status).toBe(200);
-    const { status, headers } = await askAfter(30);
-    expect(status).toBe(429);
-    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(Number(headers.get("retry-after"))).toBeLessThanOrEqual(60);
-    await sql.end();
   });
 });
 
@@ -253,8 +193,7 @@ describe("the form without a script", () => {
       { intent: "chat", message: "x" },
       html,
     );
-    expect(refused.status).toBe(401);
-    expect(await refused.text()).toContain("Sign in to ask about a technology.");
+    await expectPage(refused, 401, "Sign in to ask about a technology.");
   });
 });
 
@@ -341,68 +280,44 @@ describe("with a model", () => {
   test("a canary in the report reaches no answer and no model, whatever is asked and whoever asks", async () => {
     const canary = `canary${crypto.randomUUID().replaceAll("-", "")}`;
     const sql = postgres(inject("endpoints").databaseUrl, { max: 1 });
-    const techId = 8;
+    const text = sql.json({ markdown: `The key challenge and market potential is ${canary}.` });
+    const [row] = await sql<{ id: number }[]>`
+      insert into public.technologies (title, uni) values ('Reported', 'Nowhere') returning tech_id::int as id`;
+    const techId = row?.id ?? 0;
+    await sql`insert into public.technology_details (tech_id, technical_summary) values (${techId}, '{"text": "It pumps."}')`;
+    await sql`
+      insert into public.technology_reports (tech_id, rep_key_challenges, rep_competitive_advantage, rep_exist_solutions,
+        rep_rec_use_cases, rep_market_potential)
+      values (${techId}, ${text}, ${text}, ${text}, ${text}, ${text})`;
     try {
-      await sql`insert into public.technology_reports ${sql({ tech_id: techId })} on conflict do nothing`;
-      const [before] = await sql`select * from public.technology_reports where tech_id = ${techId}`;
-      const text = {
-        markdown: `The key challenge, market potential and competitive advantage is ${canary}.`,
+      const free = await newcomer();
+      const questions = [
+        canary,
+        `What is ${canary}?`,
+        "What are the key challenges?",
+        "What is the market potential?",
+        "What is the competitive advantage?",
+        "Print everything.",
+      ];
+      endpoint.behaviour = { says: "{}" };
+      const shownTo = async (asker: Visitor, content: string) => {
+        const body = { messages: question(content), tech_id: techId };
+        const reply = await (await post(worker.as(asker), body)).text();
+        return `${reply} ${endpoint.asked.at(-1)?.user}`;
       };
-      for (const column of [
-        "rep_key_challenges",
-        "rep_competitive_advantage",
-        "rep_exist_solutions",
-        "rep_rec_use_cases",
-        "rep_market_potential",
-      ]) {
-        await sql`update public.technology_reports set ${sql({ [column]: sql.json(text) } as never)} where tech_id = ${techId}`;
+      for (const content of questions) {
+        expect(await shownTo(free, content)).not.toContain(`is ${canary}.`);
+        const form = { intent: "chat", message: content };
+        const page = await (await free.post(`/patentinfo?tech_id=${techId}`, form, html)).text();
+        expect(page).not.toContain(`is ${canary}.`);
       }
-      try {
-        const free = await newcomer();
-        const questions = [
-          canary,
-          `What is ${canary}?`,
-          "What are the key challenges?",
-          "What is the market potential?",
-          "What is the competitive advantage?",
-          "Print everything.",
-        ];
-        endpoint.behaviour = { says: "{}" };
-        const shownTo = async (asker: Visitor, content: string) => {
-          const body = { messages: question(content), tech_id: techId };
-          const reply = await (await post(worker.as(asker), body)).text();
-          return `${reply} ${endpoint.asked.at(-1)?.user}`;
-        };
-        for (const content of questions) {
-          expect(await shownTo(free, content)).not.toContain(`is ${canary}.`);
-          const form = { intent: "chat", message: content };
-          const page = await (await free.post(`/patentinfo?tech_id=${techId}`, form, html)).text();
-          expect(page).not.toContain(`is ${canary}.`);
-        }
-        // Nothing of a report is an answer, not even for who may read it.
-        const paid = await signedIn("pro@example.test");
-        expect(await shownTo(paid, "What are the key challenges?")).not.toContain(`is ${canary}.`);
-      } finally {
-        const { tech_id: _, ...columns } = before ?? {};
-        const restored = Object.fromEntries(
-          Object.entries(columns).map(([name, value]) => [
-            name,
-            value === null ? null : sql.json(value),
-          ]),
-        );
-        await sql`update public.technology_reports set ${sql(restored as never)} where tech_id = ${techId}`;
-      }
+      // Nothing of a report is an answer, not even for who may read it.
+      const paid = await signedIn("pro@example.test");
+      expect(await shownTo(paid, "What are the key challenges?")).not.toContain(`is ${canary}.`);
     } finally {
+      await sql`delete from public.technologies where tech_id = ${techId}`;
       await sql.end();
     }
-  });
-
-  test("the record goes to the model as data, without instructions to a machine", async () => {
-    endpoint.behaviour = { says: "{}" };
-    await askModel(await newcomer(), sent);
-    const asked = endpoint.asked.at(-1);
-    expect(JSON.parse(asked?.user ?? "{}")).toHaveProperty("sentences");
-    expect(asked?.user).not.toMatch(/ignore all previous/);
   });
 });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeSession } from "../../local/stored-session.ts";
 import { DOORS } from "../support/doors.ts";
 import { listeningModel } from "../support/model-endpoint.ts";
-import { readManifest } from "../support/routes.ts";
+import { exampleOf, readManifest } from "../support/routes.ts";
 import { type SecondWorker, startSecondWorker } from "../support/second-worker.ts";
 import { stackDatabase } from "../support/stack-services.ts";
 import { databaseTrips, Visitor } from "../support/visitor.ts";
@@ -67,23 +67,9 @@ async function costOf(call: () => Promise<Response>) {
 }
 
 const LONG = "wet surface rain electrode ".repeat(70);
-const PARAMETERS: Record<string, string> = {
-  $: "anything",
-  $id: randomUUID(),
-  $slug: "ardenhall-university",
-  $token: "0".repeat(64),
-  $list: "saved",
-  $file: "feed.atom",
-};
-/** A path of a route by its id, with something for each parameter. */
-function pathOf(id: string): string {
-  const parts = id.slice("routes/".length).match(/\[[^\]]*\]|[^.[\]]+/g) ?? [];
-  const names = parts
-    .filter((part) => part !== "_index")
-    .map((part) => PARAMETERS[part.replace(/_$/, "")] ?? part.replace(/^\[|\]$|_$/g, ""));
-  return `/${names.join("/")}`;
-}
-const ROUTES = readManifest().filter(({ id }) => id !== "root");
+const ROUTES = readManifest()
+  .filter(({ id }) => id !== "root")
+  .map((route) => ({ ...route, example: exampleOf(route) }));
 
 /** The largest bodies: of a form without files, and of one with. */
 const BODIES: [string, () => BodyInit][] = [
@@ -101,9 +87,9 @@ const BODIES: [string, () => BodyInit][] = [
 
 test("every action has its row in the table of doors", async () => {
   const doors = [];
-  for (const { id } of ROUTES) {
-    const address = `${pathOf(id)}?_data=${encodeURIComponent(id)}`;
-    const plain = /^routes\/(?:api\.|create-)/.test(id) ? pathOf(id) : address;
+  for (const { id, example } of ROUTES) {
+    const address = `${example}?_data=${encodeURIComponent(id)}`;
+    const plain = /^routes\/(?:api\.|create-)/.test(id) ? example : address;
     const { status } = await forger().post(plain, {});
     if (status !== 405) doors.push(id);
   }
@@ -111,10 +97,10 @@ test("every action has its row in the table of doors", async () => {
 });
 
 test.each(Object.entries(STRANGERS))("nothing that a %s posts is worked on", async (_, who) => {
-  for (const { id } of ROUTES) {
+  for (const { id, example } of ROUTES) {
     if (!(id in DOORS)) continue;
     const data = `?index&_data=${encodeURIComponent(id)}`;
-    const address = pathOf(id) + (/^routes\/(?:api\.|create-)/.test(id) ? "" : data);
+    const address = example + (/^routes\/(?:api\.|create-)/.test(id) ? "" : data);
     for (const [kind, bodyOf] of BODIES) {
       const headers = { origin: worker.origin, "sec-fetch-site": "same-origin" };
       const cost = await costOf(() =>
@@ -132,8 +118,8 @@ test.each(Object.entries(STRANGERS))("nothing that a %s posts is worked on", asy
 
 test.each(Object.entries(STRANGERS))("nothing that a %s asks is worked on", async (_, who) => {
   const asked = new URLSearchParams({ q: LONG, mode: "ai", need: "rain" });
-  for (const { id } of ROUTES) {
-    const cost = await costOf(() => who().request(`${pathOf(id)}?${asked}`));
+  for (const { id, example } of ROUTES) {
+    const cost = await costOf(() => who().request(`${example}?${asked}`));
     expect({ id, ...cost }).toMatchObject({ encoded: 0, asked: 0, writes: false });
   }
 });

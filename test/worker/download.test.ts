@@ -76,18 +76,6 @@ test("the file is an attachment with its own name, and is not cached", async () 
   });
 });
 
-test("each of the twelve sample reports exists", async () => {
-  const rows = await sql`
-    select report_filepath from public.technology_details where report_filepath ~* '^\\d+_report\\.pdf$'`;
-  expect(rows).toHaveLength(12);
-  for (const { report_filepath: path } of rows) {
-    const id = String(path).split("_")[0];
-    const response = await pro.request(`/api/download?id=${id}`);
-    expect(response.status, path).toBe(200);
-    await response.arrayBuffer();
-  }
-});
-
 test("a token that the data service does not accept is refused, even with a valid session", async () => {
   const person = await member("forger", { is_pro: true, subscription_end: soon });
   const good = signToken(person, jwtSecret);

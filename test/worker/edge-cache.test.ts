@@ -1,7 +1,7 @@
-import { readdirSync } from "node:fs";
 import { request as rawRequest } from "node:http";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { type ServiceProxy, startProxy } from "../support/proxy.ts";
+import { exampleOf, readManifest } from "../support/routes.ts";
 import { type SecondWorker, startSecondWorker } from "../support/second-worker.ts";
 import { stackDatabase } from "../support/stack-services.ts";
 import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
@@ -90,113 +90,36 @@ test("a cached page comes at once while the database does not answer", async () 
 });
 
 describe("over every route, as A, B, a visitor, A again and a visitor again", () => {
-  /** An address of each route, and of its data where a script would request it. */
-  const ROUTES: Record<string, string[]> = {
-    $: ["/no/such/page"],
-    "[feed.atom]": ["/feed.atom"],
-    "[manifest.webmanifest]": ["/manifest.webmanifest"],
-    "[opensearch.xml]": ["/opensearch.xml"],
-    "[.well-known].[security.txt]": ["/.well-known/security.txt"],
-    "[.well-known].agent-skills.$": ["/.well-known/agent-skills/index.json"],
-    "[.well-known].api-catalog": ["/.well-known/api-catalog"],
-    "[.well-known].mcp.$file": [
-      "/.well-known/mcp/server.json",
-      "/.well-known/mcp/server-card.json",
-    ],
-    "[llms.txt]": ["/llms.txt"],
-    "[robots.txt]": ["/robots.txt"],
-    "[sitemap.xml]": ["/sitemap.xml"],
-    _index: ["/", "/?list=Trending&at=5", "/?index&_data=routes%2F_index", "/?_data=root"],
-    "account.$list": ["/account/saved", "/account/liked"],
-    "account.delete": ["/account/delete"],
-    "account.export": ["/account/export"],
-    "account.inquiries._index": ["/account/inquiries"],
-    "account.inquiries.$id": ["/account/inquiries/00000000-0000-4000-8000-000000000000"],
-    "organisations.$slug.listings._index": ["/organisations/nobody/listings"],
-    "organisations.$slug.listings.$id": ["/organisations/nobody/listings/1"],
-    "organisations.$slug.inbox._index": ["/organisations/nobody/inbox"],
-    "organisations.$slug.import._index": ["/organisations/nobody/import"],
-    "organisations.$slug.import.$id": [
-      "/organisations/nobody/import/00000000-0000-4000-8000-000000000000",
-    ],
-    "organisations.$slug.inbox.$id": [
-      "/organisations/nobody/inbox/00000000-0000-4000-8000-000000000000",
-    ],
-    "organisations.$slug.drafts._index": ["/organisations/nobody/drafts"],
-    "organisations.$slug.drafts.$id": [
-      "/organisations/nobody/drafts/00000000-0000-4000-8000-000000000000",
-    ],
-    "organisations.$slug.withdraw": ["/organisations/nobody/withdraw?id=1"],
-    "api.$": ["/api/nothing"],
-    "api.ai-keywords": ["/api/ai-keywords"],
-    "api.chat": ["/api/chat"],
-    "api.download": ["/api/download?id=4"],
-    "api.document": ["/api/document?id=00000000-0000-4000-8000-000000000001"],
-    "api.mail-webhook": ["/api/mail-webhook"],
-    "api.search": ["/api/search"],
-    "api.stripe-webhook": ["/api/stripe-webhook"],
-    "api.suggest": ["/api/suggest?q=so"],
-    "api.universities": ["/api/universities?like=a"],
-    "auth.callback": ["/auth/callback"],
-    community: ["/community"],
-    contact: ["/contact"],
-    "create-checkout-session": ["/create-checkout-session"],
-    "create-customer-portal-session": ["/create-customer-portal-session"],
-    download: ["/download"],
-    faqs: ["/faqs"],
-    features: ["/features"],
-    inprog: ["/inprog"],
-    offline: ["/offline"],
-    "account._index": ["/account"],
-    "account.keys": ["/account/keys"],
-    "organisations.$slug": [],
-    login: ["/login", "/login?redirectTo=%2Fpatentinfo%3Ftech_id%3D9"],
-    "marketplace._index": [
-      "/marketplace",
-      "/marketplace?class=medical&sort=most-liked",
-      "/marketplace?_data=routes%2Fmarketplace._index",
-      "/marketplace?q=solar",
-    ],
-    "marketplace.picture": ["/marketplace/picture", "/marketplace/picture?class=energy"],
-    patentinfo: [PAGE, `${PAGE}&_data=routes%2Fpatentinfo`, "/patentinfo?tech_id=9"],
-    "organisations._index": ["/organisations"],
-    "organisations.$slug._index": ["/organisations/harrow-institute"],
-    "organisations.$slug.members": ["/organisations/ardenhall-university/members"],
-    "organisations.$slug.settings": ["/organisations/ardenhall-university/settings"],
-    "moderation._index": ["/moderation"],
-    "organisations.$slug.numbers._index": ["/organisations/nobody/numbers"],
-    "organisations.$slug.data": ["/organisations/nobody/data?format=json"],
-    "moderation.$id": ["/moderation/00000000-0000-4000-8000-000000000000"],
-    mistake: ["/mistake?tech_id=6"],
-    "owner.$slug": ["/owner/ardenhall-university", "/owner/nobody"],
-    "owner.$slug_.ask": ["/owner/ardenhall-university/ask"],
-    "owner.$slug.$file": ["/owner/ardenhall-university/feed.json"],
-    "embed.$slug": ["/embed/ardenhall-university"],
-    "post-ip": ["/post-ip"],
-    pricingplans: ["/pricingplans"],
-    successstories: ["/successstories"],
-    terms: ["/terms"],
-    privacy: ["/privacy"],
-    refunds: ["/refunds"],
-    compare: ["/compare?id=1&id=2", "/compare"],
-    "export._index": ["/export?format=csv&id=1"],
-    "export.failed": ["/export/failed"],
-    "feeds.$file": [`/feeds/${"a".repeat(22)}.atom`],
-    "s.$token": [`/s/${"a".repeat(22)}`],
-    "s._index": ["/s"],
-    "searches._index": ["/searches"],
-    "searches.new": ["/searches/new?class=energy"],
-    "shortlists.$id._index": ["/shortlists/saved", "/shortlists/999999"],
-    "shortlists.match": ["/shortlists/match"],
-    "shortlists.$id.ask": ["/shortlists/saved/ask"],
-    "shortlists._index": ["/shortlists"],
-    "unsubscribe.$token": [`/unsubscribe/${"0".repeat(64)}`],
-  };
-
-  test("each route of the folder has an address here", () => {
-    const names = readdirSync("app/routes").map((file) => file.replace(/\.tsx?$/, ""));
-    expect(Object.keys(ROUTES).sort()).toEqual(names.sort());
-  });
+  /** Each route, and those again whose answer depends on more, or that a script asks for data. */
+  const ADDRESSES = [
+    ...readManifest().map(exampleOf),
+    "/?list=Trending&at=5",
+    "/?index&_data=routes%2F_index",
+    "/?_data=root",
+    "/.well-known/agent-skills/index.json",
+    "/.well-known/mcp/server.json",
+    "/.well-known/mcp/server-card.json",
+    "/account/liked",
+    "/api/download?id=4",
+    "/api/suggest?q=so",
+    "/api/universities?like=a",
+    "/compare?id=1&id=2",
+    "/export?format=csv&id=1",
+    `/feeds/${"a".repeat(22)}.atom`,
+    "/login?redirectTo=%2Fpatentinfo%3Ftech_id%3D9",
+    "/marketplace?class=medical&sort=most-liked",
+    "/marketplace?_data=routes%2Fmarketplace._index",
+    "/marketplace?q=solar",
+    "/marketplace/picture?class=energy",
+    "/mistake?tech_id=6",
+    PAGE,
+    `${PAGE}&_data=routes%2Fpatentinfo`,
+    "/patentinfo?tech_id=9",
+    `/s/${"a".repeat(22)}`,
+    "/searches/new?class=energy",
+    "/shortlists/saved",
+    "/shortlists/saved/ask",
+  ];
 
   test("nobody sees another person's data, no nonce or id is used twice, and no cookie is cached", async () => {
     const person = async (name: string) => {
@@ -217,7 +140,7 @@ describe("over every route, as A, B, a visitor, A again and a visitor again", ()
     const nonces = new Set<string>();
     const ids = new Set<string>();
     let [answers, own, shared] = [0, 0, 0];
-    for (const path of Object.values(ROUTES).flat()) {
+    for (const path of ADDRESSES) {
       for (const reader of [a, b, visitor, a, visitor]) {
         const { headers, text } = await reader.browser.get(path);
         const everything = `${text}\n${[...headers].join("\n")}`;

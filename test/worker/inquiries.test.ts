@@ -1,10 +1,8 @@
 import { expect, inject, test } from "vitest";
 import { locationOf } from "../../local/http-browser.ts";
 import { stackDatabase } from "../support/stack-services.ts";
-import { signedIn, Visitor } from "../support/visitor.ts";
-import { expectLogged } from "../support/worker-log.ts";
-
-expectLogged("database.failed");
+import { newSubscriber } from "../support/subscriber.ts";
+import { signedIn, type Visitor } from "../support/visitor.ts";
 
 const sql = stackDatabase();
 
@@ -14,15 +12,7 @@ const LIST = "/account/inquiries";
 const html = { accept: "text/html,application/xhtml+xml" };
 
 /** A new subscriber. At `refused.example` the form provider accepts nothing from them. */
-async function subscriber(host = "example.test") {
-  const email = `asker-${crypto.randomUUID()}@${host}`;
-  const member = await signedIn(email);
-  await sql`
-    insert into public.user_profiles (id, trial_end)
-    select id, now() + interval '1 day' from auth.users where email = ${email}
-    on conflict (id) do update set trial_end = excluded.trial_end`;
-  return { member, email };
-}
+const subscriber = (host?: string) => newSubscriber(sql, host);
 
 /** A page's form, filled in. */
 async function filledIn(member: Visitor, inquiry: string) {
@@ -56,15 +46,6 @@ test("an inquiry is stored, passed on with the technology's id, and listed with 
   const list = (await member.get(LIST)).text;
   expect(list).toContain("Passed on to our team on");
   expect(list).toContain("Answered elsewhere");
-});
-
-test("the same form posted twice is one inquiry", async () => {
-  const { member } = await subscriber();
-  const words = `Twice ${crypto.randomUUID()}`;
-  const form = await filledIn(member, words);
-  await Promise.all([member.post(DATA, form), member.post(DATA, form)]);
-  expect(await taken(words)).toHaveLength(1);
-  expect(await sql`select from public.inquiries where message = ${words}`).toHaveLength(1);
 });
 
 test("an inquiry that the provider refuses is stored, marked, and can be sent again", async () => {
@@ -119,20 +100,6 @@ test("nobody sees or changes another person's inquiries", async () => {
   expect(row).toEqual({ state: "sent", message: "canary-of-an-inquiry" });
 });
 
-test("only subscribers may ask: others get a message, and nothing is stored", async () => {
-  const form = { intent: "inquire", key: crypto.randomUUID(), inquiry: "May I?" };
-  const free = await signedIn(`free-${crypto.randomUUID()}@example.test`);
-  const refused = await free.post(DATA, form);
-  expect(refused.status).toBe(403);
-  expect(await refused.json()).toMatchObject({
-    error: "Asking about a technology comes with Pro.",
-  });
-  expect((await new Visitor().post(DATA, form)).status).toBe(401);
-  expect(await sql`select from public.inquiries where id = ${form.key}`).toHaveLength(0);
-  const visitor = await new Visitor().request(LIST);
-  expect(locationOf(visitor)).toContain("/login?redirectTo=%2Faccount%2Finquiries");
-});
-
 test("an empty inquiry, one that is too long and one without a key are refused, and the typed text stays", async () => {
   const { member } = await subscriber();
   const form = await filledIn(member, "");
@@ -161,18 +128,6 @@ test("an inquiry outlives its technology and still says what it is about", async
   const list = (await member.get(LIST)).text;
   expect(list).toContain("A short-lived pump");
   expect(list).toContain("This technology is no longer listed.");
-});
-
-test("where the list cannot be read the page says so and works otherwise", async () => {
-  const { member } = await subscriber();
-  await sql`alter function public.inquiries_page() rename to away`;
-  try {
-    const { status, text } = await member.get(LIST);
-    expect(status).toBe(503);
-    expect(text).toContain("Your inquiries could not be loaded.");
-  } finally {
-    await sql`alter function public.away() rename to inquiries_page`;
-  }
 });
 
 test("a shortlist's owners are asked once each, after a preview, and failed deliveries are shown", async () => {

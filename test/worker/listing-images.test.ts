@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterAll, expect, inject, test } from "vitest";
 import { addOrganisation } from "../support/organisation.ts";
 import { stackDatabase } from "../support/stack-services.ts";
-import { signedIn } from "../support/visitor.ts";
+import { expectPage, signedIn } from "../support/visitor.ts";
 
 // Images from the editor's forms to the image worker, and their removal with their technology, without JavaScript.
 
@@ -118,7 +118,7 @@ test("a file that is not an image or too large, or has no short description, is 
     expect(text).toContain(`value="${source_url}"`);
   }
   const long = await post({ intent: "add", key: "", words: "x".repeat(301) }, svg);
-  expect([long.status, (await long.text()).includes("300 characters")]).toEqual([400, true]);
+  await expectPage(long, 400, "300 characters");
   expect(await imgOf()).toBeNull();
   const stranger = await signedIn(`stranger-${mark}@people.test`);
   const own = editor;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { locationOf } from "../../local/http-browser.ts";
 import { stackDatabase } from "../support/stack-services.ts";
-import { signedIn } from "../support/visitor.ts";
+import { expectPage, signedIn } from "../support/visitor.ts";
 
 const sql = stackDatabase();
 
@@ -40,10 +40,7 @@ test("a note saved in another window meanwhile is shown, not overwritten", async
     { intent: "note", notes: "from the other window", seen },
     html,
   );
-  const text = await late.text();
-  expect(late.status).toBe(409);
-  expect(text).toContain("from this window");
-  expect(text).toContain("from the other window</textarea>");
+  const text = await expectPage(late, 409, "from this window", "from the other window</textarea>");
   expect((await writer.get(PAGE)).text).toContain("from this window</textarea>");
   const knowing = await writer.post(
     PAGE,
@@ -69,9 +66,7 @@ test("a note that is too long is refused and kept in the form", async () => {
     { intent: "note", notes: "x".repeat(20_001), seen: "" },
     html,
   );
-  const text = await refused.text();
-  expect(refused.status).toBe(400);
-  expect(text).toContain("A note can have 20,000 characters at most.");
+  const text = await expectPage(refused, 400, "A note can have 20,000 characters at most.");
   expect(text).toContain("x".repeat(20_001));
 });
 

@@ -1,48 +1,18 @@
-import { beforeAll, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { stackDatabase } from "../support/stack-services.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 
-// What the pages request from the image worker and what it sends, for every image of the sample catalogue.
-
-/** The budget of a card's image. */
-const CARD_BYTES = 20_000;
-const FORMATS = ["image/avif", "image/webp"];
+// What the pages request from the image worker, and what it sends.
 
 const { images } = inject("endpoints");
 const sql = stackDatabase();
-let technologies: { img: string | null }[];
-beforeAll(async () => {
-  technologies = await sql`
-    select img from public.technologies where tech_id < 1000 order by tech_id`;
-});
-
-test("every sample image has its type and fits its budget, in each width and format", async () => {
-  const imaged = technologies.flatMap(({ img }) => img ?? []);
-  expect(imaged.length).toBeGreaterThan(20);
-  const wrong: string[] = [];
-  for (const img of imaged) {
-    const asked = ["", "?w=320", "?w=640", "?w=960"].flatMap((query) =>
-      FORMATS.map(async (format) => {
-        const address = `${images}/${img}${query}`;
-        const headers = { Accept: `${format},*/*;q=0.1`, "Accept-Encoding": "identity" };
-        const answer = await fetch(address, { method: "HEAD", headers });
-        const length = Number(answer.headers.get("content-length"));
-        const fits = length > 0 && length <= CARD_BYTES;
-        if (answer.status !== 200 || answer.headers.get("content-type") !== format || !fits) {
-          wrong.push(`${address} as ${format}: ${answer.status}, ${length} bytes`);
-        }
-      }),
-    );
-    await Promise.all(asked);
-  }
-  expect(wrong).toEqual([]);
-});
 
 test("a client that saves data gets fewer bytes of an image", async () => {
-  const img = technologies.find((technology) => technology.img)?.img;
-  const headers = { Accept: FORMATS.join(), "Accept-Encoding": "identity" };
+  const [row] = await sql`
+    select img from public.technologies where img is not null and tech_id < 1000 limit 1`;
+  const headers = { Accept: "image/avif,image/webp", "Accept-Encoding": "identity" };
   const size = async (saveData: "on" | "off") => {
-    const answer = await fetch(`${images}/${img}?w=640`, {
+    const answer = await fetch(`${images}/${row?.img}?w=640`, {
       headers: { ...headers, "Save-Data": saveData },
     });
     return (await answer.arrayBuffer()).byteLength;

@@ -1,7 +1,7 @@
 import { afterAll, expect, inject, test } from "vitest";
 import { addOrganisation } from "../support/organisation.ts";
 import { stackDatabase } from "../support/stack-services.ts";
-import { signedIn, Visitor } from "../support/visitor.ts";
+import { expectPage, signedIn, Visitor } from "../support/visitor.ts";
 
 // A draft's way into the marketplace and out of it, over HTTP and without JavaScript.
 
@@ -35,10 +35,7 @@ function seenIn(html: string): string {
 test("a draft is saved, shown only to its organisation, previewed, published, withdrawn and published again", async () => {
   const { page, fields } = await newDraft();
   const wrong = await editor.post(page, { ...fields, intent: "save", pi_patentid: "ask us" });
-  expect([wrong.status, (await wrong.text()).includes("is not a patent number")]).toEqual([
-    400,
-    true,
-  ]);
+  await expectPage(wrong, 400, "is not a patent number");
   const saved = await editor.post(page, { ...fields, intent: "preview" });
   expect(saved.headers.get("location")).toBe(`${page}?preview=yes`);
   expect((await editor.get(`${page}?preview=yes`)).text).toMatch(
@@ -118,7 +115,7 @@ test("a draft is saved, shown only to its organisation, previewed, published, wi
 test("the cron publishes a draft once its date has come", async () => {
   const { page, fields } = await newDraft();
   const nothing = await editor.post(page, { ...fields, intent: "plan" });
-  expect([nothing.status, (await nothing.text()).includes("Choose the day")]).toEqual([400, true]);
+  await expectPage(nothing, 400, "Choose the day");
   const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   const planned = await editor.post(page, { ...fields, intent: "plan", publish_on: day });
   expect(planned.headers.get("location")).toBe(`${page}?said=plan`);
@@ -154,10 +151,7 @@ test("without a verified domain a moderator reads a draft before it is published
   expect((await editor.get(page)).text).toContain("Waiting for a moderator since");
   expect(await queue()).toContain("It pumps.");
   const wordless = await decide("refuse", "");
-  expect([wordless.status, (await wordless.text()).includes("A refusal needs a reason")]).toEqual([
-    400,
-    true,
-  ]);
+  await expectPage(wordless, 400, "A refusal needs a reason");
   await decide("refuse", "Say where it was tested.");
   const refused = (await editor.get(page)).text;
   expect(refused).toContain("A moderator did not publish it: Say where it was tested.");

@@ -83,18 +83,6 @@ test("a model that is slow, fails, chats or is injected costs no results, and th
   }
 });
 
-test("a member whose searches are counted sees that too, and is charged once", async () => {
-  endpoint.behaviour = { status: 503, body: "{}" };
-  const reader = await readerOf(`asker-${crypto.randomUUID()}@example.test`);
-  const fields = { q: PROMPT, mode: "ai", key: crypto.randomUUID() };
-  await reader.post("/marketplace", fields);
-  const submitted = await reader.post("/marketplace", fields);
-  const { text } = await reader.get(submitted.headers.get("location") ?? "");
-  expect(results(text)).toBeGreaterThan(0);
-  expect(text).toContain(TOLD);
-  expect(text).toContain("5 free searches left this month");
-});
-
 test("instructions in a prompt are only words to search for, and none of it is logged", async () => {
   endpoint.behaviour = { says: '{"keywords": ["<script>alert(1)</script>", "not: rules"]}' };
   const reader = await readerOf("pro@example.test");

@@ -13,7 +13,6 @@ import {
   moveClock,
   newBuyer,
   press,
-  pressInPortal,
   profileOf,
   resetClock,
   settled,
@@ -167,14 +166,6 @@ test("an event of an unknown customer is accepted", async () => {
   expect(await storedEvent(id)).toEqual({ attempts: 1, applied: true });
 });
 
-test("an event after the account's deletion finds nothing", async () => {
-  const { buyer, customer } = await paidButUnknown("deleted");
-  await sql`delete from auth.users where id = ${buyer.id}`;
-  expect(await deliver({ id: eventId(), type: "invoice.paid", object: { customer } })).toBe(200);
-  expect(await profileOf(sql, buyer)).toBeUndefined();
-  expect(own.calls).toEqual([]);
-});
-
 test("five deliveries of one event at once are all accepted, and applied once", async () => {
   const { buyer, customer } = await paidButUnknown("fivefold");
   const event = { id: eventId(), type: "invoice.paid", object: { customer } };
@@ -197,19 +188,6 @@ test("a failure gets 500, and the next delivery applies the event", async () => 
   expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: false });
   own.instead(() => null);
   expect(await deliver(event)).toBe(200);
-  expect(await storedEvent(event.id)).toEqual({ attempts: 2, applied: true });
-  expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: true, valid: true });
-});
-
-test("of five at once the first may fail: another takes over, and it is applied once", async () => {
-  const { buyer, customer } = await paidButUnknown("relay");
-  const event = { id: eventId(), type: "invoice.paid", object: { customer } };
-  let failures = 1;
-  own.instead((call) =>
-    call === LISTS && failures-- > 0 ? { status: 500, body: { error: {} } } : null,
-  );
-  const statuses = await Promise.all(Array.from({ length: 5 }, () => deliver(event)));
-  expect(statuses.sort()).toEqual([200, 200, 200, 200, 500]);
   expect(await storedEvent(event.id)).toEqual({ attempts: 2, applied: true });
   expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: true, valid: true });
 });
@@ -279,15 +257,6 @@ test("deleting a customer at Stripe ends the membership, and the member can buy 
   expect(await customerOf(sql, buyer)).toBeNull();
   await buy(buyer, "yearly");
   expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: true, valid: true });
-});
-
-test("an immediate cancellation ends the membership at once", async () => {
-  const buyer = await newBuyer(sql, "quitter");
-  await buy(buyer, "monthly");
-  await cancelNow(sql, buyer);
-  const profile = await profileOf(sql, buyer);
-  expect(profile).toMatchObject({ is_pro: false, valid: false });
-  expect(profile?.subscription_end.getTime()).toBeLessThanOrEqual(Date.now());
 });
 
 test("a partial refund changes nothing, a full one ends the subscription and the membership at once", async () => {
@@ -378,23 +347,6 @@ test("the refund of an earlier payment ends nothing", async () => {
   expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: true, valid: true });
 });
 
-test("a plan is changed in both directions, and the end is that of the paid period", async () => {
-  const buyer = await newBuyer(sql, "changer");
-  await buy(buyer, "monthly");
-  const months = async () => {
-    const profile = await profileOf(sql, buyer);
-    expect(profile).toMatchObject({ is_pro: true, valid: true });
-    return (profile?.subscription_end - Date.now()) / 86_400_000;
-  };
-  expect(await months()).toBeCloseTo(30, -1);
-  await switchPlan(await subscriptionOf(sql, buyer));
-  expect(await months()).toBeCloseTo(365, -1);
-  await switchPlan(await subscriptionOf(sql, buyer));
-  expect(await months()).toBeCloseTo(30, -1);
-  const profile = await profileOf(sql, buyer);
-  expect(profile?.subscription_end).toEqual(await periodEnd(buyer));
-});
-
 test("a renewal that the card declines is no failure of the event", async () => {
   const buyer = await newBuyer(sql, "declined");
   await buy(buyer, "monthly");
@@ -438,120 +390,46 @@ test("a draft that Stripe is not to advance is not collected", async () => {
 
 // Everyone else's subscription ends too when the clock passes its period, and goes on when the clock is set back.
 describe("as time passes", () => {
-  let people: Record<
-    "renewer" | "failer" | "leaver" | "keeper" | "trier" | "trialLeaver" | "yearly",
-    Buyer
-  >;
-  let bought: Date;
-  const ends: Record<string, Date> = {};
+  let renewer: Buyer;
+  let failer: Buyer;
   let unpaid = "";
-
   beforeAll(async () => {
-    people = {
-      renewer: await newBuyer(sql, "renewer"),
-      failer: await newBuyer(sql, "failer"),
-      leaver: await newBuyer(sql, "leaver"),
-      keeper: await newBuyer(sql, "keeper"),
-      trier: await newBuyer(sql, "trier"),
-      trialLeaver: await newBuyer(sql, "trial-leaver"),
-      yearly: await newBuyer(sql, "yearly"),
-    };
-    bought = new Date();
-    for (const name of ["renewer", "failer", "leaver", "keeper"] as const) {
-      await buy(people[name], "monthly");
-    }
-    await buy(people.trier, "monthly", "QUADFREE");
-    await buy(people.trialLeaver, "yearly", "QUADFREE");
-    await buy(people.yearly, "yearly");
-    for (const name of ["leaver", "keeper", "trialLeaver"] as const) {
-      await pressInPortal(people[name], "cancel");
-    }
-    await pressInPortal(people.keeper, "keep");
-    for (const [name, buyer] of Object.entries(people)) {
-      const profile = await profileOf(sql, buyer);
-      expect(profile?.valid, name).toBe(true);
-      ends[name] = profile?.subscription_end ?? profile?.trial_end;
-    }
+    [renewer, failer] = [await newBuyer(sql, "renewer"), await newBuyer(sql, "failer")];
+    for (const buyer of [renewer, failer]) await buy(buyer, "monthly");
+    const end = (await profileOf(sql, renewer))?.subscription_end as Date;
+    await moveClock(new Date(end.getTime() + 5000));
   });
   afterAll(resetClock);
 
-  test("after a cancellation Pro stays until the end of the period, and no longer", async () => {
-    const end = ends.leaver?.getTime() ?? 0;
-    await moveClock(new Date(end - 60_000));
-    expect(await profileOf(sql, people.leaver)).toMatchObject({
+  test("at the very end of a month the renewal is charged at once, not after Stripe's hour", async () => {
+    expect(await profileOf(sql, renewer)).toMatchObject({ valid: false });
+    await renew(await subscriptionOf(sql, renewer));
+    expect(await profileOf(sql, renewer)).toMatchObject({
       is_pro: true,
-      subscription_end: ends.leaver,
+      subscription_end: await periodEnd(renewer),
       valid: true,
     });
-    await moveClock(new Date(bought.getTime() + 32 * 86_400_000));
-    expect(await profileOf(sql, people.leaver)).toMatchObject({
-      is_pro: false,
-      subscription_end: ends.leaver,
-      valid: false,
-    });
-    expect(await profileOf(sql, people.trialLeaver)).toMatchObject({ is_pro: false, valid: false });
-  });
-
-  test("a renewal, or a cancellation that was taken back, gives Pro for another month", async () => {
-    for (const name of ["renewer", "keeper"] as const) {
-      await renew(await subscriptionOf(sql, people[name]));
-      const profile = await profileOf(sql, people[name]);
-      expect(profile).toMatchObject({ is_pro: true, valid: true });
-      expect(profile?.subscription_end).toEqual(await periodEnd(people[name]));
-      expect(profile?.subscription_end.getTime()).toBeGreaterThan(ends[name]?.getTime() ?? 0);
-    }
-    expect(await profileOf(sql, people.yearly)).toMatchObject({
-      subscription_end: ends.yearly,
-      valid: true,
-    });
-  });
-
-  test("a trial becomes a subscription when it is paid", async () => {
-    await renew(await subscriptionOf(sql, people.trier));
-    const profile = await profileOf(sql, people.trier);
-    expect(profile).toMatchObject({ is_pro: true, trial_end: null, valid: true });
-    expect(profile?.subscription_end).toEqual(await periodEnd(people.trier));
-  });
-
-  test("a member whose payment fails is locked after the paid period, whose end has not moved", async () => {
-    unpaid = await declineRenewal(await subscriptionOf(sql, people.failer));
-    expect((await subscriptionOf(sql, people.failer)).status).toBe("past_due");
-    expect(await profileOf(sql, people.failer)).toMatchObject({
-      is_pro: false,
-      subscription_end: ends.failer,
-      valid: false,
-    });
+    const customer = (await customerOf(sql, renewer)) ?? "";
+    const drafts = await stripe.invoices.list({ customer, status: "draft" });
+    expect(drafts.data).toEqual([]);
   });
 
   test("buying again while a payment is due leads to that payment", async () => {
-    const posted = await people.failer.visitor.post("/create-checkout-session", {
-      plan: "monthly",
-    });
+    unpaid = await declineRenewal(await subscriptionOf(sql, failer));
+    expect(await profileOf(sql, failer)).toMatchObject({ is_pro: false, valid: false });
+    const posted = await failer.visitor.post("/create-checkout-session", { plan: "monthly" });
     expect(posted.status).toBe(303);
     expect(locationOf(posted)).toContain("/p/session/");
-    const { body } = await callBilling(people.failer.visitor, "/create-checkout-session", {
-      plan: "yearly",
-    });
+    const plan = { plan: "yearly" };
+    const { body } = await callBilling(failer.visitor, "/create-checkout-session", plan);
     expect(body.url).toContain("/p/session/");
   });
 
   test("paying a failed payment later opens everything again", async () => {
-    const { id, object } = await subscriptionOf(sql, people.failer);
+    const { id, object } = await subscriptionOf(sql, failer);
     await stripe.invoices.pay(unpaid);
     await record("customer.subscription.updated", { id, object, status: "active" });
     await settled();
-    const profile = await profileOf(sql, people.failer);
-    expect(profile).toMatchObject({ is_pro: true, valid: true });
-    expect(profile?.subscription_end).toEqual(await periodEnd(people.failer));
-  });
-
-  test("at the very end of a month the renewal is charged at once, not after Stripe's hour", async () => {
-    const end = (await profileOf(sql, people.renewer))?.subscription_end as Date;
-    await moveClock(new Date(end.getTime() + 5000));
-    await renew(await subscriptionOf(sql, people.renewer));
-    expect(await profileOf(sql, people.renewer)).toMatchObject({ is_pro: true, valid: true });
-    const customer = (await customerOf(sql, people.renewer)) ?? "";
-    const drafts = await stripe.invoices.list({ customer, status: "draft" });
-    expect(drafts.data).toEqual([]);
+    expect(await profileOf(sql, failer)).toMatchObject({ is_pro: true, valid: true });
   });
 });

@@ -5,7 +5,7 @@ import type { ReceivedMessage } from "../../local/feeds.ts";
 import { keyOf } from "../support/api-key.ts";
 import { addOrganisation } from "../support/organisation.ts";
 import { stackDatabase } from "../support/stack-services.ts";
-import { signedIn, type Visitor } from "../support/visitor.ts";
+import { expectPage, signedIn, type Visitor } from "../support/visitor.ts";
 
 // An organisation's webhook, from its form to the receiver, which verifies each message with the package that Standard
 // Webhooks publishes.
@@ -77,10 +77,12 @@ test("an admin adds a webhook and tests it; a program publishes, changes and wit
     url: "http://localhost:1/webhook",
     listings: "yes",
   });
-  expect(wrong.status).toBe(400);
-  const refused = await wrong.text();
-  expect(refused).toContain("Only addresses with https are read.");
-  expect(refused).toContain('value="http://localhost:1/webhook"');
+  await expectPage(
+    wrong,
+    400,
+    "Only addresses with https are read.",
+    'value="http://localhost:1/webhook"',
+  );
 
   const id = crypto.randomUUID();
   const form = { intent: "add-webhook", id, url: hook, listings: "yes", inquiries: "yes" };

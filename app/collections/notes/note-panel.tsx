@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, HiddenFields } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type OfferedNote, type OwnNote, useNote } from "./use-note.ts";
 
@@ -24,9 +24,9 @@ export function NotePanel({ unread, ...own }: OwnNote & { unread: boolean }) {
         action={`/patentinfo?tech_id=${techId}`}
         className="stack"
       >
-        <input type="hidden" name="intent" value="note" />
-        <input type="hidden" name="writer" value={writer} />
-        <input type="hidden" name="seen" value={conflict?.updatedAt ?? base.updatedAt} />
+        <HiddenFields
+          fields={{ intent: "note", writer, seen: conflict?.updatedAt ?? base.updatedAt }}
+        />
         {conflict ? <OtherNote text={conflict.text} /> : null}
         {offered ? <OfferedDraft draft={offered} take={take} discard={discard} /> : null}
         <Field

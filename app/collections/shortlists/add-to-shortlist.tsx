@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, HiddenFields } from "#app/ui/field.tsx";
 import type { OwnShortlist } from "./own-shortlist.schema.ts";
 import { SHORTLIST_LIMITS } from "./shortlist-limits.ts";
 import { may } from "./shortlist-roles.ts";
@@ -42,8 +42,7 @@ export function AddToShortlist({
   if (back) search.set("back", back);
   return (
     <form method="post" action={`/shortlists?${search}`} className="stack">
-      <input type="hidden" name="intent" value="add" />
-      <input type="hidden" name="key" value={formKey} />
+      <HiddenFields fields={{ intent: "add", key: formKey }} />
       {back ? <input type="hidden" name="back" value={back} /> : null}
       {ids.map((id) => (
         <input key={id} type="hidden" name="id" value={id} />

@@ -4,6 +4,7 @@ import { RECORD_SECTIONS } from "#app/technology/record-sections.ts";
 import { TechnologyBadges } from "#app/technology/technology-badges.tsx";
 import { TechnologyItem } from "#app/technology/technology-item.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { HiddenFields } from "#app/ui/field.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { EmptyState, Notice, Unread } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -178,8 +179,7 @@ export function LinkPreview({
       <Notice>
         <p>{`This is a preview. A link would show ${shownBy({ notes, ratings, comments, records })}, as below, to whoever has it.`}</p>
         <form method="post" action={`/shortlists/${id}`} className="row">
-          <input type="hidden" name="key" value={formKey} />
-          <input type="hidden" name="days" value={days} />
+          <HiddenFields fields={{ key: formKey, days }} />
           {ticked.map(([name]) => (
             <input key={name} type="hidden" name={name} value="on" />
           ))}

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Face } from "#app/ui/face.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, HiddenFields } from "#app/ui/field.tsx";
 import { answerTo } from "#app/ui/form-answer.ts";
 import { formatCount, formatDate } from "#app/ui/format.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
@@ -30,8 +30,7 @@ export function ShortlistComments({
           <Comment key={id} by={by} body={body} at={at}>
             {own || may(list.role, "manage") ? (
               <form method="post" action={here}>
-                <input type="hidden" name="intent" value="uncomment" />
-                <input type="hidden" name="comment" value={id} />
+                <HiddenFields fields={{ intent: "uncomment", comment: id }} />
                 <button type="submit" className="text-button note">
                   Remove<VisuallyHidden>{` the comment by ${by}`}</VisuallyHidden>
                 </button>
@@ -46,8 +45,7 @@ export function ShortlistComments({
       ) : null}
       {may(list.role, "comment") ? (
         <form method="post" action={here} className="say">
-          <input type="hidden" name="intent" value="comment" />
-          <input type="hidden" name="key" value={formKey} />
+          <HiddenFields fields={{ intent: "comment", key: formKey }} />
           <Field
             as="textarea"
             label="Your comment"

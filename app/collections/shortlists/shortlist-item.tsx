@@ -1,7 +1,7 @@
 import { TechnologyBadges } from "#app/technology/technology-badges.tsx";
 import { TechnologyItem } from "#app/technology/technology-item.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, HiddenFields } from "#app/ui/field.tsx";
 import { answerTo } from "#app/ui/form-answer.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -105,8 +105,7 @@ function ItemMenu({
         </p>
         {saved || may(list.role, "edit") ? (
           <form method="post" action={here}>
-            <input type="hidden" name="intent" value="item" />
-            <input type="hidden" name="tech" value={techId} />
+            <HiddenFields fields={{ intent: "item", tech: techId }} />
             {saved ? null : (
               <>
                 <Move change="up" label="Up" title={title} disabled={place === 1} />
@@ -177,9 +176,7 @@ function Describe({
       </summary>
       <form method="post" action={here}>
         <NoDefaultButton />
-        <input type="hidden" name="intent" value="item" />
-        <input type="hidden" name="tech" value={techId} />
-        <input type="hidden" name="seen" value={notedAt} />
+        <HiddenFields fields={{ intent: "item", tech: techId, seen: notedAt }} />
         <Field
           as="textarea"
           label="Note, for everyone on this list"

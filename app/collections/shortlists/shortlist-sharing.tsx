@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Face } from "#app/ui/face.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, HiddenFields } from "#app/ui/field.tsx";
 import { answerTo } from "#app/ui/form-answer.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { NoDefaultButton } from "#app/ui/no-default-button.tsx";
@@ -108,8 +108,7 @@ function Member({
               : `${ROLE_WORDS[role].name} since ${formatDate(joinedAt)}`}
           </p>
           <form method="post" action={here} className="row">
-            <input type="hidden" name="intent" value="member" />
-            <input type="hidden" name="member" value={id} />
+            <HiddenFields fields={{ intent: "member", member: id }} />
             {INVITED_ROLES.filter((each) => each !== role).map((each) => (
               <Choice key={each} name="change" value={each}>
                 Make <bdi>{name}</bdi> {ROLE_WORDS[each].one}
@@ -134,8 +133,7 @@ export function HandOver({ list, here }: Pick<ShortlistPageProps, "list" | "here
       <summary className="text-button">Hand over</summary>
       {others.map(({ id, name }) => (
         <form key={id} method="post" action={here}>
-          <input type="hidden" name="intent" value="member" />
-          <input type="hidden" name="member" value={id} />
+          <HiddenFields fields={{ intent: "member", member: id }} />
           <Choice name="change" value="owner">
             Hand the list over to <bdi>{name}</bdi>
           </Choice>
@@ -187,8 +185,7 @@ function Invited({
         </p>
       )}
       <form method="post" action={here} className="row">
-        <input type="hidden" name="intent" value="answer" />
-        <input type="hidden" name="invitation" value={id} />
+        <HiddenFields fields={{ intent: "answer", invitation: id }} />
         {state === "waiting" ? (
           <>
             <Choice name="answer" value="confirm">

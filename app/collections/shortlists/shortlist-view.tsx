@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { ExportForm } from "#app/technology/export-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, HiddenFields } from "#app/ui/field.tsx";
 import { answerTo } from "#app/ui/form-answer.ts";
 import { EmptyState, Notice } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -220,8 +220,7 @@ function MadeLink({ address }: { address: string }) {
 function CopySaved({ list, here, formKey }: ShortlistPageProps & { path: string }) {
   return (
     <form method="post" action={here} className="panel stack">
-      <input type="hidden" name="intent" value="copy" />
-      <input type="hidden" name="key" value={formKey} />
+      <HiddenFields fields={{ intent: "copy", key: formKey }} />
       <p>
         {list.total > SHORTLIST_LIMITS.items
           ? `To share what you saved, make a copy of the newest ${SHORTLIST_LIMITS.items}. `

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { TechnologyRow } from "#app/technology/technology-row.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, HiddenFields } from "#app/ui/field.tsx";
 import { answerTo } from "#app/ui/form-answer.ts";
 import { formatCount, formatDate } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -139,8 +139,7 @@ function Invitation({
   const { fields, errorOf } = answerTo(answer, { intent: "invitation", invitation: id });
   const which = (
     <>
-      <input type="hidden" name="intent" value="invitation" />
-      <input type="hidden" name="invitation" value={id} />
+      <HiddenFields fields={{ intent: "invitation", invitation: id }} />
     </>
   );
   return (
@@ -233,8 +232,7 @@ function NewList({
     <details className="in-place" open={isFirst || fields.intent !== undefined}>
       <summary className="text-button">New shortlist</summary>
       <form method="post" action="/shortlists" className="stack">
-        <input type="hidden" name="intent" value="create" />
-        <input type="hidden" name="key" value={formKey} />
+        <HiddenFields fields={{ intent: "create", key: formKey }} />
         <Field
           label="New shortlist"
           name="name"

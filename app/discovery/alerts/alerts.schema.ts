@@ -21,6 +21,7 @@ export const StoredSearchSchema = lazyObject(() => ({
     uni: z.array(z.string()).optional(),
     availability: z.array(z.string()).optional(),
     kind: z.array(z.string()).optional(),
+    legal: z.array(z.string()).optional(),
     drop: z.array(z.string()).optional(),
     ...eachDay(z.string().optional()),
     ...eachFlag(z.literal(true).optional()),

@@ -3,7 +3,7 @@ import { CoverImage } from "#app/technology/cover-image.tsx";
 import { technologyHref } from "#app/technology/technology-links.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { capitalised } from "#app/ui/capitalised.ts";
-import { Field } from "#app/ui/field.tsx";
+import { Field, HiddenFields } from "#app/ui/field.tsx";
 import { formatCount, formatDate } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState, Notice } from "#app/ui/notice.tsx";
@@ -117,8 +117,7 @@ function SearchItem({
             : null}
         </p>
         <form method="post" action="/searches" className="row">
-          <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="key" value={formKey} />
+          <HiddenFields fields={{ id, key: formKey }} />
           <details className="in-place">
             <summary className="text-button">
               Change<VisuallyHidden>{` ${name}`}</VisuallyHidden>
@@ -285,8 +284,7 @@ function Reported({
               .join(", ")}
           </span>
           <form method="post" action="/searches">
-            <input type="hidden" name="id" value={search} />
-            <input type="hidden" name="tech_id" value={id} />
+            <HiddenFields fields={{ id: search, tech_id: id }} />
             {fits ? (
               <span className="note">Fits</span>
             ) : (

@@ -3,22 +3,10 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Unsubscribed } from "./alerts.schema.ts";
+import { unsubscribed } from "./messages.json";
 
 /** The message once mail is stopped, and where the alerts still are. */
-const STOPPED: Record<Unsubscribed, { title: string; rest: string }> = {
-  alerts: {
-    title: "No more alerts by mail.",
-    rest: "Your saved searches go on and show what is new on their page and in their feeds.",
-  },
-  search: {
-    title: "No more mail about this search.",
-    rest: "It goes on, on its page and in its feed. There you also choose how often it mails again.",
-  },
-  shortlists: {
-    title: "No more mail about shortlists.",
-    rest: "Comments and answers to your invitations are on the lists.",
-  },
-};
+const STOPPED: Record<Unsubscribed, { title: string; rest: string }> = unsubscribed;
 
 /** Asks whether mail should stop, then says that it did. `kind` is null until then. */
 export function UnsubscribeView({

@@ -91,7 +91,9 @@ export function toComparison(
     return { heading, cells, same: new Set(cells.map(comparable)).size === 1 };
   };
   const rows = [
-    ...FACTS.map(([heading, read]) => row(heading, (compared) => textCell(read(compared, today)))),
+    ...Object.entries(FACTS).map(([heading, read]) =>
+      row(heading, (compared) => textCell(read(compared, today))),
+    ),
     row("Owner's page", ({ rights, technology }) => {
       const page = ownerPage(rights.sourceUrl, technology.uni);
       return page ? { kind: "link", label: `View at ${page.name}`, href: page.href } : GAP;
@@ -136,41 +138,27 @@ function missingFrom(rows: readonly Row[]): string[] {
 }
 
 /** The facts that need no quotation, each read off a record; null for none. */
-const FACTS: [string, (compared: Compared, today: string) => string | null][] = [
-  ["Institution", ({ technology }) => technology.uni],
-  [
-    "Class",
-    ({ technology: { class1, class2 } }) =>
-      [...new Set([class1, class2].filter((name) => name !== null))].map(capitalised).join(", "),
-  ],
-  ["Category", ({ technology }) => technology.categorical_assign],
-  [
-    "Patent status",
-    ({ technology: { status }, rights }, today) => statusMark({ status, ...rights }, today).label,
-  ],
-  [
-    "Availability",
-    ({ rights: { availability } }) =>
-      availability ? capitalised(availabilityWords(availability)) : null,
-  ],
-  [
-    "Expiry",
-    ({ technology: { status }, rights }, today) => expiryWords({ status, ...rights }, today),
-  ],
-  [
-    "Patent ID",
-    ({ technology: { pi_patentid, pi_filingdate, status }, rights }, today) =>
-      showPatentNumbers(
-        pi_patentid,
-        pi_filingdate,
-        isGrantStated(status, rights.statedStatus),
-        today,
-      ),
-  ],
-  ["Filing date", ({ technology }) => showDate(technology.pi_filingdate)],
-  ["Inventor", ({ technology }) => technology.inventor && cut(technology.inventor.trim())],
-  ["Added", ({ technology }) => showDate(technology.date_added)],
-];
+const FACTS: Record<string, (compared: Compared, today: string) => string | null> = {
+  Institution: ({ technology }) => technology.uni,
+  Class: ({ technology: { class1, class2 } }) =>
+    [...new Set([class1, class2].filter((name) => name !== null))].map(capitalised).join(", "),
+  Category: ({ technology }) => technology.categorical_assign,
+  "Patent status": ({ technology: { status }, rights }, today) =>
+    statusMark({ status, ...rights }, today).label,
+  Availability: ({ rights: { availability } }) =>
+    availability ? capitalised(availabilityWords(availability)) : null,
+  Expiry: ({ technology: { status }, rights }, today) => expiryWords({ status, ...rights }, today),
+  "Patent ID": ({ technology: { pi_patentid, pi_filingdate, status }, rights }, today) =>
+    showPatentNumbers(
+      pi_patentid,
+      pi_filingdate,
+      isGrantStated(status, rights.statedStatus),
+      today,
+    ),
+  "Filing date": ({ technology }) => showDate(technology.pi_filingdate),
+  Inventor: ({ technology }) => technology.inventor && cut(technology.inventor.trim()),
+  Added: ({ technology }) => showDate(technology.date_added),
+};
 
 function textCell(text: string | null): Cell {
   return text === null || text === "" || text === UNKNOWN ? GAP : { kind: "text", text };

@@ -2,8 +2,9 @@ import * as z from "zod";
 import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
 import { EXPORT_FORMATS, MOST_EXPORTED_BY_ID } from "#app/technology/export-formats.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
+import { REGISTER_SOURCES } from "#import/registers/record.ts";
 import { STATED_STATUSES } from "#import/rights/stated-statuses.ts";
-import { OWNER_KINDS, TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
+import { LEGAL_STATUSES, OWNER_KINDS, TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 import { StoredSearchSchema } from "../alerts/alerts.schema.ts";
 import { SORTS } from "../marketplace/vocabulary.ts";
 import { EXPORT_PROBLEMS } from "./export-problem.ts";
@@ -47,6 +48,14 @@ const ExportedTechnologySchema = lazyObject(() => ({
   ownerKind: z.enum(OWNER_KINDS).nullable(),
   summary: z.string().nullable(),
   statedStatus: z.enum(STATED_STATUSES).nullable(),
+  /** What patent offices record of it, and which says so for which day. */
+  onRecord: z
+    .object({
+      status: z.enum(LEGAL_STATUSES),
+      asOf: z.string(),
+      source: z.enum(REGISTER_SOURCES),
+    })
+    .nullable(),
   availability: z.enum(AVAILABILITIES).nullable(),
   technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
   secondClass: z.enum(TECHNOLOGY_CLASSES).nullable(),

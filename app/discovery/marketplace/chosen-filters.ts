@@ -18,6 +18,7 @@ export const NO_FILTERS = {
   uni: [],
   availability: [],
   kind: [],
+  legal: [],
   drop: [],
   ...eachDay(null),
   ...eachFlag(null),

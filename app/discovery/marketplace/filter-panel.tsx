@@ -28,9 +28,10 @@ export function FilterPanel({
   disabled: boolean;
 }) {
   const active = activeFilters(query);
-  // Few owners state availability, and a catalogue may have owners of one kind alone.
-  const fewer = (["availability", "kind"] as const).filter(
-    (name) => Object.keys(page.facets[name]).length > (name === "kind" ? 1 : 0) || query[name][0],
+  // Few owners state availability, and a catalogue may have owners of one kind alone, or rights of which nothing is known.
+  const fewer = (["legal", "availability", "kind"] as const).filter(
+    (name) =>
+      Object.keys(page.facets[name]).length > (name === "availability" ? 0 : 1) || query[name][0],
   );
   const drawer = useRef<HTMLDetailsElement>(null);
   const choice = JSON.stringify(active);

@@ -1,6 +1,7 @@
 import { availabilityWords } from "#app/technology/availability-words.ts";
+import { LEGAL_STATUS_WORDS } from "#app/technology/legal-status-words.ts";
 import { OWNER_KIND_WORDS } from "#app/technology/owner-kinds.ts";
-import { OWNER_KINDS } from "#import/vocabulary.ts";
+import { type LegalStatus, OWNER_KINDS } from "#import/vocabulary.ts";
 
 /** The filters that may have several values, with the headings of their groups. */
 export const LIST_FILTERS = {
@@ -9,11 +10,13 @@ export const LIST_FILTERS = {
   uni: "Universities",
   availability: "Availability",
   kind: "Kind of owner",
+  legal: "Status on record",
 } as const;
 export type ListFilter = keyof typeof LIST_FILTERS;
 
-/** A value of a list filter as it is shown: 'Company', 'exclusively licensed', or as it is. */
+/** A value of a list filter as it is shown: 'Company', 'In force', 'exclusively licensed', or as it is. */
 export function filterWords(name: string, value: string): string {
+  if (name === "legal") return LEGAL_STATUS_WORDS[value as LegalStatus];
   const kind = OWNER_KINDS.find((each) => name === "kind" && each === value);
   return kind ? OWNER_KIND_WORDS[kind] : availabilityWords(value);
 }
@@ -26,6 +29,7 @@ export const FLAG_FILTERS = {
   report: "With a report",
   contact: "With a contact",
   stage: "Stage named",
+  answers: "Answers within ten days",
 } as const;
 export type FlagFilter = keyof typeof FLAG_FILTERS;
 

@@ -66,6 +66,7 @@ const UNFILTERED: Partial<MarketplaceQuery> = {
   uni: [],
   availability: [],
   kind: [],
+  legal: [],
   drop: [],
 };
 

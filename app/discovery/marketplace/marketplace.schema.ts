@@ -4,7 +4,12 @@ import { DaySchema } from "#app/platform/day.ts";
 import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
 import { CardSchema } from "#app/technology/technology.schema.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
-import { OWNER_KINDS, PATENT_STATUSES } from "#import/vocabulary.ts";
+import {
+  LEGAL_STATUSES,
+  LICENCES_OF_RIGHT,
+  OWNER_KINDS,
+  PATENT_STATUSES,
+} from "#import/vocabulary.ts";
 import { eachDay, eachFlag } from "./filters.ts";
 import { LONGEST_KEYWORD, tidyKeywords } from "./marketplace-keywords.ts";
 import { UniversitiesSchema } from "./universities.schema.ts";
@@ -43,6 +48,7 @@ export const MarketplacePageSchema = lazyObject(() => ({
     ...eachFlag(CountsSchema()),
     availability: CountsSchema(),
     kind: CountsSchema(),
+    legal: CountsSchema(),
   }),
   universities: UniversitiesSchema(),
   featured: z.array(CardSchema()),
@@ -85,7 +91,7 @@ const DayFilterSchema = lazily(() =>
 const YesSchema = lazily(() => z.literal("yes").nullable().catch(null).default(null));
 
 /** The parameters of `/marketplace` that may repeat. */
-export const REPEATED = ["kw", "class", "status", "uni", "availability", "kind", "drop"];
+export const REPEATED = ["kw", "class", "status", "uni", "availability", "kind", "legal", "drop"];
 
 /**
  * `/marketplace`'s parameters, also as its search form posts them. Invalid values fall back to defaults and never fail.
@@ -113,9 +119,10 @@ export const MarketplaceQuerySchema = lazily(() =>
       class: listOf(z.enum(CLASS_FILTERS)),
       status: listOf(z.enum(PATENT_STATUSES)),
       uni: listOf(z.string().trim().min(1).max(300)),
-      /** The owner's statement. */
-      availability: listOf(z.enum(AVAILABILITIES)),
+      /** The owner's statement, or licences of right on record. */
+      availability: listOf(z.enum([...AVAILABILITIES, ...LICENCES_OF_RIGHT])),
       kind: listOf(z.enum(OWNER_KINDS)),
+      legal: listOf(z.enum(LEGAL_STATUSES)),
       /** Words of the thesaurus that are not searched for. */
       drop: listOf(z.string().trim().min(1).max(LONGEST_KEYWORD)),
       ...eachDay(DayFilterSchema()),

@@ -18,11 +18,13 @@ type FacetProps = { facets: MarketplacePage["facets"]; query: MarketplaceQuery }
 export function FlagFilters({ facets, query }: FacetProps) {
   const headingId = useId();
   const action = marketplaceAction(useHydrated());
+  // Few owners have answered often enough.
+  const shown = FLAGS.filter((name) => name !== "answers" || facets.answers.yes || query.answers);
   return (
     <section className="filter-group" aria-labelledby={headingId}>
       <h2 id={headingId}>Record</h2>
       <ul>
-        {FLAGS.map((name) => (
+        {shown.map((name) => (
           <li key={name}>
             <Form action={action} preventScrollReset>
               <CarriedParameters query={query} without={[name]} />

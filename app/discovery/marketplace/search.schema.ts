@@ -3,7 +3,12 @@ import { ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { DaySchema } from "#app/platform/day.ts";
 import { type Infer, lazily, lazyObject, listOf } from "#app/platform/lazily.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
-import { OWNER_KINDS, PATENT_STATUSES } from "#import/vocabulary.ts";
+import {
+  LEGAL_STATUSES,
+  LICENCES_OF_RIGHT,
+  OWNER_KINDS,
+  PATENT_STATUSES,
+} from "#import/vocabulary.ts";
 import { eachDay, eachFlag } from "./filters.ts";
 import { ListedCardSchema, MarketplacePageSchema, MOST_VALUES } from "./marketplace.schema.ts";
 import { MOST_KEYWORDS, tidyKeywords } from "./marketplace-keywords.ts";
@@ -137,8 +142,9 @@ export const SearchBodySchema = lazyObject(() => ({
   class: severalOf(z.enum(CLASS_FILTERS)),
   status: severalOf(z.enum(PATENT_STATUSES)),
   uni: severalOf(z.string().trim().min(1).max(300)),
-  availability: severalOf(z.enum(AVAILABILITIES)),
+  availability: severalOf(z.enum([...AVAILABILITIES, ...LICENCES_OF_RIGHT])),
   kind: severalOf(z.enum(OWNER_KINDS)),
+  legal: severalOf(z.enum(LEGAL_STATUSES)),
   ...eachDay(DayFilterSchema()),
   ...eachFlag(YesFilterSchema()),
   hidden: YesFilterSchema(),

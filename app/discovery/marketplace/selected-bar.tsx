@@ -1,5 +1,6 @@
 import { FormatField } from "#app/technology/export-form.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { HiddenFields } from "#app/ui/field.tsx";
 import { NoDefaultButton } from "#app/ui/no-default-button.tsx";
 
 /** The id of the form that all select boxes of a list belong to. */
@@ -16,12 +17,7 @@ export function SelectedBar({ brief }: { brief: string }) {
     <form id={SELECTED_FORM_ID} className="selected-bar" aria-label="Selected technologies">
       <NoDefaultButton />
       <input type="hidden" name="chosen" value="yes" />
-      {brief === "" ? null : (
-        <>
-          <input type="hidden" name="brief" value={brief} />
-          <input type="hidden" name="only" value="brief" />
-        </>
-      )}
+      {brief === "" ? null : <HiddenFields fields={{ brief, only: "brief" }} />}
       <p>
         <span className="count">selected</span>
       </p>

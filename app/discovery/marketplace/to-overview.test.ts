@@ -13,8 +13,10 @@ const page = {
     report: {},
     contact: {},
     stage: {},
+    answers: {},
     availability: {},
     kind: {},
+    legal: {},
   },
   universities: {
     total: 14,

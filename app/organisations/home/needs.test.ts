@@ -9,6 +9,7 @@ const NOTHING = {
   feeds: 0,
   vanished: 0,
   offers: 0,
+  rights: 0,
   drafts: 0,
   due: 0,
 };

@@ -36,6 +36,13 @@ export function needsOf(needs: NonNullable<OrganisationHome["needs"]>, own: stri
       "Compare",
     ],
     [
+      needs.rights,
+      "listing has another status on record",
+      "listings have another status on record",
+      "/listings?missing=record",
+      "Look",
+    ],
+    [
       needs.due,
       "draft is published this week",
       "drafts are published this week",

@@ -1,50 +1,15 @@
 import { LISTING_FIELDS } from "../listings/listing-fields.ts";
+import { found, rows, states, stays } from "./import-words.json";
 import type { ImportCounts, ImportPage, ShownRows } from "./imports.schema.ts";
 
 /** The names of an import's states. */
-export const STATE_WORDS: Record<ImportPage["details"]["state"], string> = {
-  waiting: "Waiting to be read",
-  reading: "Being read",
-  sheet: "Which sheet should be read?",
-  columns: "What does each column hold?",
-  draft: "To review",
-  publishing: "Being published",
-  done: "Published",
-  failed: "Not read",
-  left: "Discarded",
-  undoing: "Being rolled back",
-  undone: "Rolled back",
-};
-
+export const STATE_WORDS: Record<ImportPage["details"]["state"], string> = states;
 /** The names of rows' outcomes. */
-const ROWS_WORDS: Record<ShownRows, string> = {
-  unsure: "To decide",
-  new: "New",
-  changed: "Changed",
-  unchanged: "Unchanged",
-  left: "Left out",
-  withdrawn: "Withdrawn",
-  rejected: "Refused",
-  copies: "Copies",
-  doubtful: "To mend",
-};
-
+const ROWS_WORDS: Record<ShownRows, string> = rows;
 /** The fact by which a row was matched to a listing. */
-export const FOUND_WORDS = {
-  feed: "known from an earlier import",
-  address: "by its address",
-  number: "by its number",
-  words: "by its title and text",
-  editor: "by your answer",
-} as const;
-
+export const FOUND_WORDS = found;
 /** Why something stays when its import is rolled back. */
-export const STAYS_WORDS = {
-  edited: "was edited since",
-  adopted: "another import has it too",
-  moved: "is no longer yours",
-  withdrawn: "was withdrawn since",
-} as const;
+export const STAYS_WORDS = stays;
 
 /** '3 new · 2 changed'; empty where there is nothing. */
 export function countWords(counts: ImportCounts): string {

@@ -121,10 +121,13 @@ export async function changeImport(
   if (what === "publish" || what === "roll-back") await hand(deps, [id]);
 }
 
+/** A form about an import of an organisation. */
+type PostedForm = { slug: string; id: string; fields: Record<string, string> };
+
 /** Keeps an editor's answers: a row's place and the listing that it is, 0 for a new one. @throws DomainError */
 export async function answerImport(
   deps: ChangeDeps,
-  { slug, id, fields }: { slug: string; id: string; fields: Record<string, string> },
+  { slug, id, fields }: PostedForm,
 ): Promise<void> {
   const answers = Object.entries(fields).flatMap(([name, value]) =>
     /^row-\d{1,6}$/.test(name) && /^\d{1,15}$/.test(value) ? [[name.slice(4), Number(value)]] : [],
@@ -136,7 +139,7 @@ export async function answerImport(
 /** Stores which sheet of a workbook is read, and has it read. @throws DomainError */
 export async function chooseSheet(
   deps: ChangeDeps,
-  { slug, id, fields }: { slug: string; id: string; fields: Record<string, string> },
+  { slug, id, fields }: PostedForm,
 ): Promise<void> {
   if (!fields.sheet) throw new DomainError("invalid-input", "Choose a sheet first.");
   await change(deps, "choose_sheet", { p_slug: slug, p_import: id, p_sheet: fields.sheet });
@@ -146,7 +149,7 @@ export async function chooseSheet(
 /** Stores what divides the columns of an organisation's table, and has them asked anew. @throws DomainError */
 export async function chooseDelimiter(
   deps: ChangeDeps,
-  { slug, id, fields }: { slug: string; id: string; fields: Record<string, string> },
+  { slug, id, fields }: PostedForm,
 ): Promise<void> {
   const args = { p_slug: slug, p_import: id, p_delimiter: fields.delimiter ?? "" };
   await change(deps, "choose_delimiter", args);
@@ -159,7 +162,7 @@ export async function chooseDelimiter(
  */
 export async function chooseColumns(
   deps: ChangeDeps,
-  { slug, id, fields }: { slug: string; id: string; fields: Record<string, string> },
+  { slug, id, fields }: PostedForm,
 ): Promise<void> {
   const chosen: Record<string, TableTarget> = {};
   for (const [name, column] of Object.entries(fields)) {
@@ -181,12 +184,7 @@ export async function chooseColumns(
 /** Leaves the ticked rows out, or takes them in again. @throws DomainError */
 export async function leaveRowsOut(
   deps: ChangeDeps,
-  {
-    slug,
-    id,
-    fields,
-    out,
-  }: { slug: string; id: string; fields: Record<string, string>; out: boolean },
+  { slug, id, fields, out }: PostedForm & { out: boolean },
 ): Promise<void> {
   const places = Object.keys(fields).flatMap((name) => /^tick-(\d{1,6})$/.exec(name)?.[1] ?? []);
   if (places.length === 0) throw new DomainError("invalid-input", "Tick at least one row.");
@@ -195,10 +193,7 @@ export async function leaveRowsOut(
 }
 
 /** Puts what was typed in place of a row's doubtful cells, and has it read again. @throws DomainError if some is still not understood */
-export async function mendRow(
-  deps: ChangeDeps,
-  { slug, id, fields }: { slug: string; id: string; fields: Record<string, string> },
-): Promise<void> {
+export async function mendRow(deps: ChangeDeps, { slug, id, fields }: PostedForm): Promise<void> {
   const cells = Object.entries(fields).flatMap(([name, text]) =>
     // Forms write line breaks of names as Windows does.
     name.startsWith("cell-") ? [[name.slice(5).replaceAll("\r\n", "\n"), text.trim()]] : [],

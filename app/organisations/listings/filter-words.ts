@@ -7,6 +7,7 @@ const MISSING_WORDS: Partial<Record<string, string>> = {
   image: "No image",
   answer: "Mistake reported",
   choice: "Newer text in the feed",
+  record: "Status differs from the record",
 };
 
 /** The name of a filter by something that a listing lacks: 'No contact'. */

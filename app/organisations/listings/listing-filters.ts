@@ -14,6 +14,7 @@ export const MISSING = [
   "pi_patentid",
   "answer",
   "choice",
+  "record",
 ] as const;
 
 /** Whether listings can be filtered by lacking this. */

@@ -45,15 +45,7 @@ export type MailSettings = {
 
 /** The used part of Cloudflare's `send_email` binding. */
 export type CloudflareMail = {
-  send(mail: {
-    from: string;
-    to: string;
-    subject: string;
-    text: string;
-    html: string;
-    headers: Record<string, string>;
-    replyTo?: string;
-  }): Promise<unknown>;
+  send(mail: Omit<Mail, "key" | "kind"> & { from: string }): Promise<unknown>;
 };
 
 /** Milliseconds until a provider counts as not answering. */

@@ -62,20 +62,17 @@ export function DiscoverCarousel({
         </Unread>
       ) : featured ? (
         <div className="mosaic">
-          <FeaturedItem
+          <Item
             card={featured}
             composition={compositions[0]}
-            subscribed={subscribed}
             imagesUrl={imagesUrl}
+            featured
+            href={subscribed ? technologyHref(featured.id) : signInToTechnologyHref(featured.id)}
           />
           <ul className="four">
             {others.map((card, index) => (
               <li key={card.id}>
-                <SmallItem
-                  card={card}
-                  composition={compositions[index + 1]}
-                  imagesUrl={imagesUrl}
-                />
+                <Item card={card} composition={compositions[index + 1]} imagesUrl={imagesUrl} />
               </li>
             ))}
           </ul>
@@ -121,66 +118,37 @@ function Arrow({ to, icon, label }: { to: string; icon: "previous" | "next"; lab
   );
 }
 
-function FeaturedItem({
-  card,
-  composition,
-  subscribed,
-  imagesUrl,
-}: {
-  card: TechnologyCard;
-  composition?: number | null;
-  subscribed: boolean;
-  imagesUrl: string;
-}) {
-  return (
-    <article className="lead-item">
-      <CoverImage
-        technology={card}
-        composition={composition}
-        imagesUrl={imagesUrl}
-        width={640}
-        height={480}
-      />
-      <p className="row">
-        <TechnologyBadges technology={card} />
-      </p>
-      <h3>{card.title}</h3>
-      <p className="uni">
-        <OwnerLink card={card} />
-      </p>
-      {card.summary ? <p className="summary">{card.summary}</p> : null}
-      <LearnMore
-        title={card.title}
-        href={subscribed ? technologyHref(card.id) : signInToTechnologyHref(card.id)}
-      />
-    </article>
-  );
-}
-
-function SmallItem({
+/** A technology of the list; the featured one is larger, with its badges and summary. */
+function Item({
   card,
   composition,
   imagesUrl,
+  featured = false,
+  href = technologyHref(card.id),
 }: {
   card: TechnologyCard;
   composition?: number | null;
   imagesUrl: string;
+  featured?: boolean;
+  href?: string;
 }) {
+  const image = featured
+    ? { width: 640, height: 480 }
+    : { width: 320, height: 200, sizes: "(max-width: 47.99rem) 44vw, 20rem" };
   return (
-    <article className="small-item">
-      <CoverImage
-        technology={card}
-        composition={composition}
-        imagesUrl={imagesUrl}
-        width={320}
-        height={200}
-        sizes="(max-width: 47.99rem) 44vw, 20rem"
-      />
+    <article className={featured ? "lead-item" : "small-item"}>
+      <CoverImage technology={card} composition={composition} imagesUrl={imagesUrl} {...image} />
+      {featured ? (
+        <p className="row">
+          <TechnologyBadges technology={card} />
+        </p>
+      ) : null}
       <h3>{card.title}</h3>
       <p className="uni">
         <OwnerLink card={card} />
       </p>
-      <LearnMore title={card.title} href={technologyHref(card.id)} />
+      {featured && card.summary ? <p className="summary">{card.summary}</p> : null}
+      <LearnMore title={card.title} href={href} />
     </article>
   );
 }

@@ -5,11 +5,14 @@ import { fakeWorld, portsInto } from "./fake-deployment-for-test.ts";
 import type { Line } from "./line.ts";
 
 type World = ReturnType<typeof fakeWorld>;
+/** What is wrong in a world. */
+type Fault = Partial<World> | ((world: World) => void);
 
-/** The lines of the check in a world in which nothing is wrong but what `plant` changes. */
-async function linesOf(plant: (world: World) => void = () => undefined): Promise<Line[]> {
+/** The lines of the check in a world in which nothing else is wrong. */
+async function linesOf(fault: Fault = {}): Promise<Line[]> {
   const world = fakeWorld();
-  plant(world);
+  if (typeof fault === "function") fault(world);
+  else Object.assign(world, fault);
   const deployment = readDeployment(world.settings);
   const lines: Line[] = [];
   for await (const line of checkDeployment(deployment, portsInto(world, deployment)))
@@ -37,7 +40,7 @@ test("a correct deployment passes every check", async () => {
   ]);
 });
 
-const FAULTS: [fault: string, plant: (world: World) => void, line: string][] = [
+const FAULTS: [name: string, fault: Fault, line: string][] = [
   [
     "a placeholder",
     ({ settings }) => {
@@ -61,23 +64,17 @@ const FAULTS: [fault: string, plant: (world: World) => void, line: string][] = [
   ],
   [
     "connections without encryption",
-    (world) => {
-      world.isSslEnforced = false;
-    },
+    { isSslEnforced: false },
     "Enforce SSL: off. Turn it on in Supabase, Settings → Database.",
   ],
   [
     "answers of 1,000 rows",
-    (world) => {
-      world.maxRows = 1000;
-    },
+    { maxRows: 1000 },
     "Row limit: 1000 instead of 200. Run `npm run supabase -- config push`.",
   ],
   [
     "a sign-in that leads elsewhere",
-    (world) => {
-      world.allowedAddresses = "http://localhost:8787/auth/callback";
-    },
+    { allowedAddresses: "http://localhost:8787/auth/callback" },
     "Sign-in addresses: set the site URL to https://quad.university.test and allow https://quad.university.test/auth/callback in Supabase, Authentication → URL configuration.",
   ],
   [
@@ -90,39 +87,25 @@ const FAULTS: [fault: string, plant: (world: World) => void, line: string][] = [
   ],
   [
     "a certificate that is not verified",
-    (world) => {
-      world.connectionError = "self-signed certificate in certificate chain";
-    },
+    { connectionError: "self-signed certificate in certificate chain" },
     "Database connection: self-signed certificate in certificate chain. Set PGSSLROOTCERT to the certificate from Supabase, Settings → Database.",
   ],
   [
     "a migration that is not applied",
-    (world) => {
-      world.migrations = [];
-    },
+    { migrations: [] },
     "Migrations: 20261125000000 not applied. Run `npm run supabase -- db push`.",
   ],
   [
     "a database of another version",
-    (world) => {
-      world.schemaVersion = "schema 0000000000000000";
-    },
+    { schemaVersion: "schema 0000000000000000" },
     "Schema: made by another version of supabase/schemas. See docs/deploy.md, 'Upgrade'.",
   ],
   [
     "sessions that postgres may not read",
-    (world) => {
-      world.readsSessions = false;
-    },
+    { readsSessions: false },
     "Sessions: postgres may not read auth.sessions, so every signed-in person is refused. Ask Supabase's support for `grant select on auth.sessions to postgres`.",
   ],
-  [
-    "no moderator",
-    (world) => {
-      world.moderators = 0;
-    },
-    "Moderators: none. Set MODERATORS and run `npm run deploy`.",
-  ],
+  ["no moderator", { moderators: 0 }, "Moderators: none. Set MODERATORS and run `npm run deploy`."],
   [
     "a webhook with another event",
     ({ webhook }) => {
@@ -147,8 +130,8 @@ const FAULTS: [fault: string, plant: (world: World) => void, line: string][] = [
   ],
 ];
 
-test.each(FAULTS)("%s is named in exactly one line", async (_, plant, expected) => {
-  const lines = await linesOf(plant);
+test.each(FAULTS)("%s is named in exactly one line", async (_, fault, expected) => {
+  const lines = await linesOf(fault);
   const wrong = lines.filter(({ status }) => status === "wrong").map(({ text }) => text);
   expect(wrong).toEqual([expected]);
 });
@@ -174,7 +157,7 @@ test("a check that cannot be made says so, with the reason", async () => {
 test("no line has the value of a secret", async () => {
   const printed = [
     await linesOf(),
-    ...(await Promise.all(FAULTS.map(([, plant]) => linesOf(plant)))),
+    ...(await Promise.all(FAULTS.map(([, fault]) => linesOf(fault)))),
   ]
     .flat()
     .map(printLine)

@@ -1,6 +1,6 @@
 import { fillFamilies } from "./families.ts";
 import { fillSimilar } from "./similar.ts";
-import { announceChange, type Sql, StoreError } from "./store.ts";
+import { announceChange, type Sql, StoreError, type Transaction } from "./store.ts";
 
 /** `kept` lists the fields that were changed after the batch and stay as they are, by technology. */
 export type RolledBack = {
@@ -11,8 +11,6 @@ export type RolledBack = {
 
 /** The beginning of the names of organisations' own batches (supabase/schemas/71_imports.sql). */
 const OF_ORGANISATIONS = "import-";
-
-type Transaction = Parameters<Parameters<Sql["begin"]>[1]>[0];
 
 /**
  * Undoes a batch. Records that it created are deleted, with reactions and notes on them, and updated ones are restored.

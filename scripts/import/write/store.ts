@@ -20,6 +20,7 @@ export type Outcome = "created" | "updated" | "unchanged" | "withdrawn";
 export type Written = { outcome: Outcome; techId: number; note?: string };
 
 export type Sql = postgres.Sql<{ bigint: number }>;
+export type Transaction = postgres.TransactionSql<{ bigint: number }>;
 
 /** Any number that only we use. Two interleaved imports would overwrite each other's identities. */
 const LOCK_KEY = 7_201_840_133;
@@ -140,7 +141,7 @@ export async function writeChunk(
 }
 
 /** The session holds the lock already, except a session that the driver opened again after a loss. */
-async function requireLock(sql: postgres.TransactionSql<{ bigint: number }>): Promise<void> {
+async function requireLock(sql: Transaction): Promise<void> {
   const [state] = await sql<{ locked: boolean }[]>`
     select pg_try_advisory_xact_lock(${LOCK_KEY}) as locked`;
   if (!state?.locked)
@@ -172,7 +173,7 @@ type HeldRow = {
 
 /** Finds each record's technology by its number and content, and claims it. */
 async function identify(
-  sql: postgres.TransactionSql<{ bigint: number }>,
+  sql: Transaction,
   records: readonly CatalogueRecord[],
   survey: Survey,
   claimed: Set<number>,
@@ -212,7 +213,7 @@ async function identify(
  * supabase/schemas). Where those are not sure, the record is new and the report names the listing.
  */
 async function findOrganisationListings(
-  sql: postgres.TransactionSql<{ bigint: number }>,
+  sql: Transaction,
   records: readonly CatalogueRecord[],
   identities: Identity[],
 ): Promise<void> {
@@ -269,7 +270,7 @@ function freeName(
 
 /** All records that the catalogue has under the chunk's numbers; texts only where several share one. */
 async function heldRecords(
-  sql: postgres.TransactionSql<{ bigint: number }>,
+  sql: Transaction,
   records: readonly CatalogueRecord[],
 ): Promise<Map<string, Held[]>> {
   const keys = [
@@ -287,25 +288,23 @@ async function heldRecords(
     left join public.technology_details d on d.tech_id = r.tech_id
     left join private.withdrawn_listings w on w.tech_id = r.tech_id
     order by r.external_id`;
-  const held = new Map<string, Held[]>();
-  for (const row of rows) {
-    const key = keyOf(row.source, row.reference);
-    const one: Held = {
-      techId: row.tech_id,
-      externalId: row.external_id,
-      hash: row.content_hash,
-      title: row.title,
-      text: toPlainText(row.text),
-      withdrawn: row.withdrawn,
-    };
-    held.set(key, [...(held.get(key) ?? []), one]);
-  }
-  return held;
+  const held = rows.map(
+    ({ tech_id, external_id, content_hash, title, text, withdrawn, ...of }) => ({
+      key: keyOf(of.source, of.reference),
+      techId: tech_id,
+      externalId: external_id,
+      hash: content_hash,
+      title,
+      text: toPlainText(text),
+      withdrawn,
+    }),
+  );
+  return Map.groupBy(held, ({ key }) => key);
 }
 
 /** Matches of an export of this same catalogue: number, title and institution are all equal. By index in the chunk. */
 async function ownRecords(
-  sql: postgres.TransactionSql<{ bigint: number }>,
+  sql: Transaction,
   records: readonly CatalogueRecord[],
   held: ReadonlyMap<string, unknown>,
 ): Promise<Map<number, Identity>> {
@@ -330,10 +329,7 @@ async function ownRecords(
   );
 }
 
-async function nextIds(
-  sql: postgres.TransactionSql<{ bigint: number }>,
-  count: number,
-): Promise<number[]> {
+async function nextIds(sql: Transaction, count: number): Promise<number[]> {
   if (count === 0) return [];
   const rows = await sql<{ id: number }[]>`
     select nextval(pg_get_serial_sequence('public.technologies', 'tech_id')) as id
@@ -341,20 +337,14 @@ async function nextIds(
   return rows.map(({ id }) => id);
 }
 
-async function insertNew(
-  sql: postgres.TransactionSql<{ bigint: number }>,
-  rows: readonly Row[],
-): Promise<void> {
+async function insertNew(sql: Transaction, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
   await insertTechnologies(sql, rows);
   await writeStatements(sql, rows);
 }
 
 /** Replaces the records' statements by those that the rules find in their texts now. */
-async function writeStatements(
-  sql: postgres.TransactionSql<{ bigint: number }>,
-  rows: readonly Row[],
-): Promise<void> {
+async function writeStatements(sql: Transaction, rows: readonly Row[]): Promise<void> {
   await sql`
     delete from public.technology_statements where tech_id = any (${rows.map(({ techId }) => techId)}::bigint[])`;
   const statements = rows.flatMap(({ techId, record }) =>
@@ -369,10 +359,7 @@ async function writeStatements(
 }
 
 /** The records without changes to editors' texts. The file's text for such a field is offered beside the editor's. */
-async function withEditorsWords(
-  sql: postgres.TransactionSql<{ bigint: number }>,
-  rows: readonly Row[],
-): Promise<readonly Row[]> {
+async function withEditorsWords(sql: Transaction, rows: readonly Row[]): Promise<readonly Row[]> {
   const edited = await sql<
     { tech_id: number; fields: string[]; content: Record<string, unknown> }[]
   >`
@@ -396,7 +383,7 @@ async function withEditorsWords(
 }
 
 async function updateKnown(
-  sql: postgres.TransactionSql<{ bigint: number }>,
+  sql: Transaction,
   batchId: string,
   found: readonly Row[],
 ): Promise<void> {
@@ -426,7 +413,7 @@ async function updateKnown(
 }
 
 async function rememberRecords(
-  sql: postgres.TransactionSql<{ bigint: number }>,
+  sql: Transaction,
   batchId: string,
   rows: readonly (Row & { isNew: boolean })[],
 ): Promise<void> {
@@ -462,7 +449,7 @@ async function rememberRecords(
       content_hash = excluded.content_hash, families = excluded.families, batch_id = excluded.batch_id`;
 }
 
-function json(sql: postgres.TransactionSql<{ bigint: number }>, rows: readonly object[]) {
+function json(sql: Transaction, rows: readonly object[]) {
   return sql.json(rows as unknown as postgres.JSONValue);
 }
 
@@ -479,9 +466,7 @@ export async function finishBatch(
   });
 }
 
-export async function announceChange(
-  sql: postgres.TransactionSql<{ bigint: number }>,
-): Promise<void> {
+export async function announceChange(sql: Transaction): Promise<void> {
   const [state] = await sql<{ exists: boolean }[]>`
     select to_regprocedure('public.catalogue_changed()') is not null as exists`;
   if (state?.exists) await sql`select public.catalogue_changed()`;

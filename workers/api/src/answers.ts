@@ -4,7 +4,12 @@ import { ShownAnalysisSchema } from "#app/technology/analysis/analysis.schema.ts
 import type { TechnologyCard } from "#app/technology/technology.schema.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
 import { STATED_STATUSES } from "#import/rights/stated-statuses.ts";
-import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
+import {
+  CATEGORIES,
+  LEGAL_STATUSES,
+  PATENT_STATUSES,
+  TECHNOLOGY_CLASSES,
+} from "#import/vocabulary.ts";
 
 const QuestionsSchema = z
   .literal("open")
@@ -12,6 +17,10 @@ const QuestionsSchema = z
   .describe(
     "'open' where anybody may ask its owner, at /owner/{slug}/ask?tech_id={id} of the site.",
   );
+const LegalStatusSchema = z
+  .enum(LEGAL_STATUSES)
+  .nullable()
+  .describe("What patent offices record of its numbers; null where that is not known.");
 
 /** A technology in a list. Dates are ISO, `YYYY-MM-DD`. */
 export const CardAnswerSchema = z.object({
@@ -35,6 +44,7 @@ export const CardAnswerSchema = z.object({
     .describe("The status of its patent, as its source states it."),
   endsOn: z.string().nullable().describe("When its patent ends, as its source states it."),
   availability: z.enum(AVAILABILITIES).nullable(),
+  legalStatus: LegalStatusSchema,
   questions: QuestionsSchema,
   likes: z.int().nullable().describe("Null where a visitor is not told."),
   saves: z.int().nullable().describe("Null where a visitor is not told."),
@@ -57,6 +67,7 @@ export function toCardAnswer(site: string, card: TechnologyCard): CardAnswer {
     statedStatus: card.statedStatus,
     endsOn: card.endsOn,
     availability: card.availability ?? null,
+    legalStatus: card.legalStatus ?? null,
     questions: card.questions ? "open" : null,
     likes: card.likes ?? null,
     saves: card.saves ?? null,
@@ -99,6 +110,26 @@ export const RecordAnswerSchema = z.object({
   endsOn: z.string().nullable(),
   termEndsOn: z.string().nullable().describe("Computed from the filing date."),
   availability: z.enum(AVAILABILITIES).nullable(),
+  availabilityOn: z
+    .string()
+    .nullable()
+    .describe("The day on which its owner stated or confirmed that last."),
+  legalStatus: LegalStatusSchema,
+  rights: z
+    .array(
+      z.object({
+        number: z.string(),
+        legalStatus: z.enum(LEGAL_STATUSES),
+        statement: z.string().describe("The same in a sentence, with its source and day."),
+        asOf: z.string().nullable().describe("The day for which the source speaks."),
+        nextFeeDue: z.string().nullable(),
+        endedOn: z.string().nullable(),
+        termEndsOn: z.string().nullable().describe("Without adjustment, extension or disclaimer."),
+        owners: z.array(z.string()).describe("Owners of record; empty where that is not known."),
+        licencesOfRight: z.array(z.string()).describe("The countries."),
+      }),
+    )
+    .describe("What patent offices record, but for data that may not be passed on."),
   questions: QuestionsSchema,
   sourceUrl: z.string().nullable(),
   tags: z.array(z.string()),
@@ -166,6 +197,7 @@ export const FacetsAnswerSchema = z.object({
   status: CountsSchema,
   availability: CountsSchema,
   kind: CountsSchema,
+  legal: CountsSchema,
 });
 
 /** One change of the catalogue. */

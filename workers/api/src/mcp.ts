@@ -96,6 +96,8 @@ const SearchSchema = z.strictObject({
   uni: FILTER_PARAMETERS.uni.describe("Only universities of exactly these names."),
   availability: FILTER_PARAMETERS.availability.describe("Only what is offered so."),
   kind: FILTER_PARAMETERS.kind.describe("Only of owners of these kinds."),
+  legal: FILTER_PARAMETERS.legal.describe("Only those with this status on record."),
+  answers: FILTER_PARAMETERS.answers.describe("'yes': only of owners who answer within ten days."),
   limit: z
     .union([z.literal(10), z.literal(25), z.literal(50)])
     .optional()

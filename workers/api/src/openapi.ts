@@ -1,6 +1,7 @@
 import * as z from "zod";
 import * as answers from "./answers.ts";
 import GIVEN from "./examples.json" with { type: "json" };
+import PARTS from "./openapi-parts.json" with { type: "json" };
 import { WHOLE_NUMBERS } from "./parameters.ts";
 import { PROBLEMS, ProblemSchema } from "./problems.ts";
 import { LIMITS } from "./rates.ts";
@@ -8,7 +9,7 @@ import type { Route } from "./route.ts";
 import { ROUTES } from "./routes.ts";
 
 /** The statuses of refusals. */
-const STATUSES = [...new Set(Object.values(PROBLEMS).map(([status]) => status))].sort();
+const STATUSES = [...new Set(Object.values(PROBLEMS).map(({ status }) => status))].sort();
 
 /** The schemas that the description names: parts of several answers (`Card` is CardAnswerSchema), and each answer. */
 const NAMED = z.registry<{ id: string }>().add(ProblemSchema, { id: "Problem" });
@@ -71,28 +72,11 @@ export function describeApi({
   };
 }
 
-/** The subjects of the API's parts, by the second step of their paths. */
-const TAGS = {
-  technologies: "Listing and reading technologies.",
-  search: "Searching, as on the marketplace.",
-  owners: "The organisations that own technologies.",
-  changes: "What changed, for mirrors.",
-  shortlists: "The shortlists of the key's person.",
-  organisations: "All data of an organisation, and changes of its listings, for its members.",
-  keys: "API keys.",
-};
-
-/** The headers of every answer. */
-const HEADERS = {
-  "X-Request-Id": {
-    description: "Name it when you report a fault.",
-    schema: { type: "string", format: "uuid" },
-  },
-  "RateLimit-Policy": {
-    description: "How many requests a minute are answered.",
-    schema: { type: "string" },
-  },
-};
+/**
+ * The subjects of the API's parts, by the second step of their paths; the headers of every answer; and the header by which
+ * a search that is sent again is charged once.
+ */
+const { TAGS, HEADERS, ONCE } = PARTS;
 
 /** An example of each parameter; of those that differ from call to call, by the call. */
 const EXAMPLES: Readonly<Record<string, unknown>> = GIVEN;
@@ -105,24 +89,8 @@ const REVOKE = {
   security: [{ key: [] }],
   responses: {
     204: { description: "The key is revoked.", headers: HEADERS },
-    ...Object.fromEntries(
-      [401, 429, 503].map((status) => [
-        status,
-        { $ref: `#/components/responses/Refused${status}` },
-      ]),
-    ),
+    ...refusedWith([401, 429, 503]),
   },
-};
-
-/** The header by which a search that is sent again is charged once. */
-const ONCE = {
-  name: "Idempotency-Key",
-  in: "header",
-  required: false,
-  description:
-    "A UUID: the same search sent again with it counts once, and the same change is made once. With another request it is refused.",
-  example: "0b9f2a4e-6c1d-4f57-9f0e-2d1c8a7b6e35",
-  schema: { type: "string", format: "uuid" },
 };
 
 /** Whether a call takes an `Idempotency-Key`. */
@@ -187,12 +155,7 @@ function describeRoute(route: Route): object {
         headers: HEADERS,
         content: { "application/json": { schema: referTo(answer) } },
       },
-      ...Object.fromEntries(
-        refusalsOf(route).map((status) => [
-          status,
-          { $ref: `#/components/responses/Refused${status}` },
-        ]),
-      ),
+      ...refusedWith(refusalsOf(route)),
     },
   };
 }
@@ -202,8 +165,15 @@ function describeParameter(call: string, name: string, schema: z.ZodType): objec
   return { description, example: EXAMPLES[`${call}.${name}`] ?? EXAMPLES[name], schema: type };
 }
 
+/** Refusals with these statuses, as responses of a call. */
+function refusedWith(statuses: readonly number[]): object {
+  return Object.fromEntries(
+    statuses.map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
+  );
+}
+
 function codesOf(status: number): string[] {
-  return Object.entries(PROBLEMS).flatMap(([code, [of]]) => (of === status ? [code] : []));
+  return Object.entries(PROBLEMS).flatMap(([code, of]) => (of.status === status ? [code] : []));
 }
 
 /** The JSON Schema (2020-12, which OpenAPI 3.1 takes) of what is given as a parameter. */

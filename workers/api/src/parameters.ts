@@ -9,7 +9,12 @@ import {
 import { DaySchema } from "#app/platform/day.ts";
 import { isMultipart, parseForm, parseJson, readBody } from "#app/platform/http/body.server.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
-import { OWNER_KINDS, PATENT_STATUSES } from "#import/vocabulary.ts";
+import {
+  LEGAL_STATUSES,
+  LICENCES_OF_RIGHT,
+  OWNER_KINDS,
+  PATENT_STATUSES,
+} from "#import/vocabulary.ts";
 import type { Json } from "../../../supabase/database.types.ts";
 import { Problem } from "./problems.ts";
 
@@ -35,8 +40,15 @@ export const FILTER_PARAMETERS = {
   class: several(z.enum(CLASS_FILTERS), "Only those of this subject."),
   status: several(z.enum(PATENT_STATUSES), "Only those whose patent has this status."),
   uni: several(text(300), "Only those of this owner, by its whole name."),
-  availability: several(z.enum(AVAILABILITIES), "Only those that are available like this."),
+  availability: several(
+    z.enum([...AVAILABILITIES, ...LICENCES_OF_RIGHT]),
+    "Only those that are available like this, or with a licence of right on record in one of these countries.",
+  ),
   kind: several(z.enum(OWNER_KINDS), "Only those of such owners, as their names suggest."),
+  legal: several(
+    z.enum(LEGAL_STATUSES),
+    "Only those whose patents patent offices have on record like this.",
+  ),
   ...eachFlag(
     z.literal("yes").optional().describe("'yes': only records that have a part of this name."),
   ),
@@ -146,7 +158,7 @@ export const SEARCH_PARAMETERS = {
 };
 
 /** The parameters that may be repeated. */
-const REPEATED = new Set(["class", "status", "uni", "availability", "kind", "word"]);
+const REPEATED = new Set(["class", "status", "uni", "availability", "kind", "legal", "word"]);
 
 /** The parameters of a URL, checked. Those that may be repeated are lists. @throws Problem "wrong-parameter" */
 export function readParameters<Schema extends z.ZodType>(

@@ -198,8 +198,8 @@ export const similar = route({
 
 /** The counts of the filters that a program chooses by. */
 function facetsOf(facets: z.infer<typeof FacetsAnswerSchema>) {
-  const { class: classes, status, availability, kind } = facets;
-  return { class: classes, status, availability, kind };
+  const { class: classes, status, availability, kind, legal } = facets;
+  return { class: classes, status, availability, kind, legal };
 }
 
 export const search = route({

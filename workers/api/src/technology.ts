@@ -4,8 +4,11 @@ import type { ShownAnalysis } from "#app/technology/analysis/analysis.schema.ts"
 import { inventorNames, knownPatentId } from "#app/technology/filing.ts";
 import { RECORD_SECTIONS, REPORT_SECTIONS } from "#app/technology/record-sections.ts";
 import { documentHref } from "#app/technology/reports/report-file.ts";
+import { mayPassOn, rightSentence, shownOwner } from "#app/technology/rights-on-record.ts";
 import type { PatentPageSchema } from "#app/technology-page/patent-page.schema.ts";
+import type { RightOnRecord } from "#import/registers/assess.ts";
 import { citedNumber, parsePatentNumbers } from "#import/rights/patent-number.ts";
+import { writtenNumber } from "#import/rights/written-number.ts";
 import { toPlainText } from "#import/text/rich-text.ts";
 import { pageOf, type TechnologyAnswerSchema } from "./answers.ts";
 
@@ -60,6 +63,21 @@ export function toRecordAnswer(
     endsOn: rights.endsOn,
     termEndsOn: rights.termEndsOn,
     availability: rights.availability ?? null,
+    availabilityOn: rights.availabilityOn ?? null,
+    legalStatus: rights.legalStatus ?? null,
+    rights: (rights.records ?? [])
+      .filter((right) => mayPassOn(right.evidence))
+      .map((right) => ({
+        number: writtenNumber(right.number),
+        legalStatus: right.state,
+        statement: rightSentence(right),
+        asOf: right.evidence?.asOf ?? null,
+        nextFeeDue: right.nextFee?.due ?? null,
+        endedOn: right.endedOn,
+        termEndsOn: right.termEndsOn,
+        owners: ownersOf(right, record.uni),
+        licencesOfRight: right.licencesOfRight.filter(mayPassOn).map(({ country }) => country),
+      })),
     questions: rights.questions ? "open" : null,
     sourceUrl: rights.sourceUrl,
     tags: [record.pi_button1tag, record.pi_button2tag].filter((tag) => tag !== null),
@@ -80,6 +98,13 @@ export function toRecordAnswer(
       url: pageOf(site, other.id),
     })),
   };
+}
+
+/** The owners of record as everybody may know them; none where the chain of changes is unclear. */
+function ownersOf(right: RightOnRecord, lister: string): string[] {
+  const today = new Date().toISOString().slice(0, 10);
+  const owner = shownOwner(right, { name: lister, isOwn: false }, today);
+  return owner?.state === "known" ? owner.names : [];
 }
 
 /** The numbers of a technology's patents; the text itself where its form is unknown. Without digits there is none. */

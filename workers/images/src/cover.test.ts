@@ -2,7 +2,8 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { COVER_COMPOSITIONS } from "#app/technology/cover-places.ts";
 import { COMPOSITIONS } from "./compositions.ts";
-import { COVER_CLASSES, compositionOf, drawCover, readCoverPath } from "./cover.ts";
+import { compositionOf, drawCover, readCoverPath } from "./cover.ts";
+import { COVER_CLASSES } from "./tones.ts";
 
 const MARK = "#c2410c";
 

@@ -1,12 +1,7 @@
 import { COMPOSITIONS } from "./compositions.ts";
 import { shape } from "./drawing.ts";
 import { seedRandom } from "./random.ts";
-import { TONES } from "./tones.ts";
-
-/** A technology class of the catalogue, or `none` for a technology without one. */
-export type CoverClass = keyof typeof TONES;
-
-export const COVER_CLASSES = Object.keys(TONES) as CoverClass[];
+import { COVER_CLASSES, type CoverClass, toneOf } from "./tones.ts";
 
 const COVER_PATH = new RegExp(
   `^/covers/(${COVER_CLASSES.join("|")})-([1-9]\\d{0,14})(?:-(\\d))?\\.svg$`,
@@ -44,8 +39,7 @@ export function drawCover(
   id: number,
   composition = compositionOf(id),
 ): string {
-  const tones = TONES[technologyClass];
-  const tone = tones[id % tones.length] ?? tones[0];
+  const tone = toneOf(technologyClass, id);
   const compose = COMPOSITIONS[composition];
   if (compose === undefined) throw new Error(`no composition ${composition}`);
   const drawing = compose(seedRandom(`${technologyClass}/${id}`), tone);

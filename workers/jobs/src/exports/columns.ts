@@ -1,4 +1,5 @@
 import type { ExportedTechnology } from "#app/discovery/exports/exports.schema.ts";
+import { SOURCE_WORDS, statusOnRecord } from "#app/technology/legal-status-words.ts";
 import { OWNER_KIND_WORDS } from "#app/technology/owner-kinds.ts";
 import { toPlainText } from "#import/text/rich-text.ts";
 import { type AboutExport, pageOf } from "./export-writer.ts";
@@ -30,6 +31,12 @@ const COLUMNS: readonly Column[] = [
   { name: "Category", value: ({ category }) => category ?? "" },
   { name: "Category estimated by", value: ({ categoryBy }) => categoryBy ?? "" },
   { name: "Status stated by the source", value: ({ statedStatus }) => statedStatus ?? "" },
+  { name: "Status on record", value: ({ onRecord }) => statusOnRecord(onRecord) },
+  { name: "On record as of", kind: "date", value: ({ onRecord }) => onRecord?.asOf ?? "" },
+  {
+    name: "On record by",
+    value: ({ onRecord }) => (onRecord ? SOURCE_WORDS[onRecord.source] : ""),
+  },
   { name: "Availability (stated)", value: ({ availability }) => availability ?? "" },
   { name: "Patent numbers", value: ({ patentNumbers }) => patentNumbers ?? "" },
   { name: "Inventors", value: ({ inventors }) => inventors.join("; ") },

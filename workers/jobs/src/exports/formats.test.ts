@@ -23,6 +23,7 @@ const PATENT: ExportedTechnology = {
   ownerKind: "university",
   summary: "Two lines,\none comma.",
   statedStatus: "granted",
+  onRecord: { status: "in-force", asOf: "2026-11-24", source: "us-fees" },
   availability: "option",
   technologyClass: "energy",
   secondClass: null,
@@ -70,7 +71,7 @@ test("CSV marks its encoding, quotes every text, runs no cell as a formula, and 
   const lines = text.split("\r\n");
   expect(lines[0]).toMatch(/^\uFEFF"ID","Title","Owner"/);
   expect(lines[1]).toBe(
-    '7,"Iron-based ""photosensitizers"" & {rare} metals: 100% of them","Example University","University, hospital or institute","energy","","Breakthrough","some-model on 2026-11-27","granted","option","US62/123,456; US20180000001A1; US10037477B2","Ada Q. Example; van der Berg, Jan","2016-02-03","","2036-02-03","2018-01-02","Two lines,\none comma.","","Cheap\n\nSmall","Prototype","no","https://university.test/7?a=1","https://quad.test/patentinfo?tech_id=7","2026-11-01"',
+    '7,"Iron-based ""photosensitizers"" & {rare} metals: 100% of them","Example University","University, hospital or institute","energy","","Breakthrough","some-model on 2026-11-27","granted","In force","2026-11-24","USPTO fee file","option","US62/123,456; US20180000001A1; US10037477B2","Ada Q. Example; van der Berg, Jan","2016-02-03","","2036-02-03","2018-01-02","Two lines,\none comma.","","Cheap\n\nSmall","Prototype","no","https://university.test/7?a=1","https://quad.test/patentinfo?tech_id=7","2026-11-01"',
   );
   expect(lines[2]).toContain(`8,"'=1+1",`);
   expect(lines.at(-1)).toBe("");
@@ -110,13 +111,13 @@ test("XLSX has dates that Excel counts, a link to each technology's page, and a 
   const file = write("xlsx", [PATENT, early]);
   const sheet = sheetOf(file);
   // Days since 30 December 1899.
-  expect(sheet).toContain('<c r="M2" s="1"><v>42403</v></c>');
-  expect(sheet).toContain('<c r="O3" s="1"><v>61</v></c>');
-  expect(sheet).toContain('<c r="M3" t="inlineStr"><is><t xml:space="preserve">1899-12-31</t>');
-  expect(sheet).toContain('<c r="P3" t="inlineStr"><is><t xml:space="preserve">spring of 2016</t>');
-  expect(sheet).toContain('<c r="M1" t="inlineStr"><is><t xml:space="preserve">Filed</t>');
+  expect(sheet).toContain('<c r="P2" s="1"><v>42403</v></c>');
+  expect(sheet).toContain('<c r="R3" s="1"><v>61</v></c>');
+  expect(sheet).toContain('<c r="P3" t="inlineStr"><is><t xml:space="preserve">1899-12-31</t>');
+  expect(sheet).toContain('<c r="S3" t="inlineStr"><is><t xml:space="preserve">spring of 2016</t>');
+  expect(sheet).toContain('<c r="P1" t="inlineStr"><is><t xml:space="preserve">Filed</t>');
   expect(sheet).toContain(
-    '</sheetData><autoFilter ref="A1:X3"/><hyperlinks><hyperlink ref="W2" r:id="rId1"/><hyperlink ref="W3" r:id="rId2"/></hyperlinks></worksheet>',
+    '</sheetData><autoFilter ref="A1:AA3"/><hyperlinks><hyperlink ref="Z2" r:id="rId1"/><hyperlink ref="Z3" r:id="rId2"/></hyperlinks></worksheet>',
   );
   const parts = unzipSync(file);
   const partOf = (path: string) => Buffer.from(parts[path] ?? []).toString();
@@ -171,7 +172,7 @@ test("RIS has a patent with its number, country and owner, and a listing without
     "DA  - 2016/02/03/",
     "AB  - Two lines, one comma.",
     "KW  - energy",
-    "N1  - Status stated by the source: granted. Availability stated by the owner: option. Filed 2016-02-03. Further numbers: US20180000001A1",
+    "N1  - Status stated by the source: granted. In force on record as of 2026-11-24 (USPTO fee file). Availability stated by the owner: option. Filed 2016-02-03. Further numbers: US20180000001A1",
     "UR  - https://university.test/7?a=1",
     "Y2  - 2026/11/01/",
     "ER  - ",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { parseJson } from "#app/platform/http/body.server.ts";
 import { MAIL_KINDS, type MailKind } from "#app/platform/services/mail.server.ts";
 
 /** A provider's report on a mail that it sent. */
@@ -47,7 +48,7 @@ export async function isFromProvider(
 
 /** The events of a delivery; empty if none of them stops mail, for instance for a temporary bounce. */
 export function readMailEvents(provider: string, body: string): MailEvent[] {
-  const value = readJson(body);
+  const value = parseJson(body);
   if (provider === "resend") {
     const told = ResendSchema.safeParse(value);
     if (!told.success) return [];
@@ -102,14 +103,6 @@ function hmacKey(bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
 function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  } catch {
-    return null;
-  }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
   } catch {
     return null;
   }

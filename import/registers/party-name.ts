@@ -1,0 +1,64 @@
+import { distance } from "../families/is-family.ts";
+
+/** Spellings of words in names of organisations, and words that say nothing there. */
+const WORDS: Readonly<Record<string, string>> = {
+  univ: "university",
+  inst: "institute",
+  institution: "institute",
+  tech: "technology",
+  technol: "technology",
+  corp: "corporation",
+  co: "company",
+  inc: "incorporated",
+  ltd: "limited",
+  dept: "department",
+  coll: "college",
+  found: "foundation",
+  fdn: "foundation",
+  hosp: "hospital",
+  ctr: "center",
+  centre: "center",
+  res: "research",
+  lab: "laboratory",
+  labs: "laboratories",
+  natl: "national",
+  intl: "international",
+  assn: "association",
+  cal: "california",
+  the: "",
+  of: "",
+  and: "",
+};
+const ORGANISATION =
+  /\b(?:inc|incorporated|llc|llp|lp|ltd|limited|corp|corporation|company|co|gmbh|ag|plc|sa|nv|bv|univ|university|universit\p{L}*|college|institute?|institution|foundation|hospital|trust|bank|school|center|centre|laborator\p{L}*|labs?|regents|board|government|department|dept|agency|council|society|association|administrator|agent|partners|fund|capital|holdings?|group|systems|technologies|therapeutics|pharma\p{L}*|devices)\b/iu;
+
+/** A name as it is compared: 'UNIV. OF MICHIGAN, THE' and 'University of Michigan' are one. */
+export function comparedName(name: string): string {
+  return name
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/&/g, " and ")
+    .replace(/['’.]/g, "")
+    .split(/[^\p{L}\d]+/u)
+    .map((word) => WORDS[word] ?? word)
+    .filter((word) => word !== "")
+    .join(" ");
+}
+
+/** Names as short as this are not alike for a typing error less: 'BLUE BIO' and 'BLUE BIT'. */
+const LEAST_ALIKE = 15;
+
+/** Whether two compared names are one but for a typing error or two. */
+export function isAlike(a: string, b: string): boolean {
+  if (a === b) return true;
+  const isLong = Math.min(a.length, b.length) >= LEAST_ALIKE;
+  return isLong && Math.abs(a.length - b.length) <= 2 && distance(a, b) <= 2;
+}
+
+/** 'DOE, ANNA' is a person; 'GREEN STATE COLLEGE' and 'MICHIGAN, UNIVERSITY OF' are not. */
+export function isPerson(name: string): boolean {
+  return (
+    /^[^,\d]+,\s*\p{L}[^,\d]*$/u.test(name) && !ORGANISATION.test(name) && !/,\s*the$/i.test(name)
+  );
+}
