@@ -34,9 +34,8 @@ export type Right = {
   nextFee: NextFee | null;
   /** Without adjustment, extension or disclaimer where its source does not tell them. */
   termEndsOn: string | null;
-  /** States in which a European patent lapsed, and since when it is a unitary one. */
+  /** States in which a European patent lapsed. */
   lapsedIn: { country: string; on: string | null }[];
-  unitarySince: string | null;
   owner: (OwnerOfRecord & Evidence) | null;
   encumbrances: (Encumbrance & Evidence)[];
   licencesOfRight: (LicenceOfRight & Evidence)[];
@@ -75,7 +74,6 @@ export function assess(number: string, records: readonly RegisterRecord[]): Righ
     nextFee: null,
     termEndsOn: null,
     lapsedIn: [],
-    unitarySince: null,
     ...(found ?? { state: "not-known", why: "no record of an office tells", evidence: null }),
     owner: owner && basis ? { ...owner, ...basis } : null,
     encumbrances: basis ? encumbrancesOf(recorded).map((one) => ({ ...one, ...basis })) : [],
@@ -93,7 +91,8 @@ type Sourced = <Part extends keyof RegisterFacts>(
 function americanState(number: string, sourced: Sourced): Found | null {
   const [fees] = sourced("fees");
   const [application] = sourced("application");
-  if (fees) {
+  // A file of fees that does not name a patent tells less than its application.
+  if (fees && (fees.fact.events.length > 0 || !application)) {
     const { parents, extendedDays } = application?.fact ?? { parents: [], extendedDays: 0 };
     const state = feeState(number, fees.fact, fees.evidence.asOf, parents, extendedDays);
     return { ...state, grantedOn: fees.fact.granted, evidence: fees.evidence };
@@ -145,11 +144,10 @@ function europeanState(number: string, sourced: Sourced): Found | null {
   const lapsedIn = ceased
     ? [...lapsed.filter(({ country }) => country !== "GB"), ceased.fact]
     : lapsed;
-  const base = { grantedOn: granted, lapsedIn, unitarySince: unitary?.on ?? null, evidence };
+  const base = { grantedOn: granted, lapsedIn, evidence };
   const why = status === "" ? "the register's events" : `the register's status: ${status}`;
-  if (/withdrawn|refused|rejected/i.test(status))
+  if (/withdrawn|refused|rejected|revoked/i.test(status))
     return { ...base, state: "withdrawn", endedOn: statusOn, why };
-  if (/revoked/i.test(status)) return { ...base, state: "withdrawn", endedOn: statusOn, why };
   if (granted === null && !/granted|opposition/i.test(status))
     return status === "" ? null : { ...base, state: "pending", why };
   if (unitary?.lapsedOn)
@@ -248,8 +246,9 @@ export function changesBetween(before: Right, after: Right): RightChange[] {
   )
     changes.push({ kind: "granted", on: after.grantedOn });
   const [was, owner] = [before.owner, after.owner];
-  if (was && owner && was.place !== owner.place && was.asOf < owner.asOf)
-    if (isNews(owner.recorded, owner)) changes.push({ kind: "assigned", on: owner.recorded });
+  const isMoved = was && owner && was.place !== owner.place && was.asOf < owner.asOf;
+  if (isMoved && isNews(owner.recorded, owner))
+    changes.push({ kind: "assigned", on: owner.recorded });
   for (const licence of after.licencesOfRight) {
     const isKnown = before.licencesOfRight.some(({ country }) => country === licence.country);
     if (!isKnown && isNews(licence.on, licence))

@@ -60,12 +60,13 @@ export function readFeeEvents(
   const read = { lines: 0, newest: "" };
   const form = LINES[layout] ?? /(?!)/;
   const columns = LAYOUTS[layout] ?? 0;
-  const isDay = rememberDays();
   const problemOf = ({ text, isEnded }: Line): string | null => {
     if (!isEnded && text.length < columns + REST_WIDTH) return "the file is cut off in this line";
     if (!form.test(text)) return `fits no column of this layout (${text.length} signs)`;
     const days = FIRST_COLUMNS.map((column) => text.slice(columns + column, columns + column + 8));
-    const wrong = days.find((day, place) => !isDay(day) && (place === 0 || day.trim() !== ""));
+    const wrong = days.find(
+      (day, place) => dayOf(day) === null && (place === 0 || day.trim() !== ""),
+    );
     return wrong === undefined ? null : `'${wrong}' is no day`;
   };
   const lastDay = asOf.replaceAll("-", "");
@@ -117,21 +118,6 @@ export function readFeeEvents(
 
 /** Where the days of event, filing and grant begin, after the patent's columns. */
 const FIRST_COLUMNS = [30, 12, 21] as const;
-/** Days of which a file holds many more lines than different ones. */
-const MOST_DAYS = 50_000;
-
-function rememberDays(): (compact: string) => boolean {
-  const known = new Map<string, boolean>();
-  return (compact) => {
-    let isDay = known.get(compact);
-    if (isDay === undefined) {
-      isDay = dayOf(compact) !== null;
-      if (known.size < MOST_DAYS) known.set(compact, isDay);
-    }
-    return isDay;
-  };
-}
-
 function recordOf(
   padded: string,
   asOf: string,

@@ -1,6 +1,7 @@
 import type { XmlNode } from "../read/xml.ts";
 import { readXmlElements } from "../read/xml.ts";
 import { readAssignments } from "./assignments.ts";
+import { dayOf } from "./days.ts";
 import { feeLayout, headLines, type Line, readFeeEvents } from "./fee-events.ts";
 import { listKindOf, readOfficeList } from "./office-lists.ts";
 import { readPortalAnswer } from "./open-data-portal.ts";
@@ -20,8 +21,8 @@ export type Reading = {
   problems: Problems;
   /** Lines or records read, wanted or not. */
   read: () => number;
-  /** The day of the newest event, of a file of events; empty for others. */
-  newest: () => string;
+  /** The day of the newest event, of a file of events; null for others. */
+  newest: (() => string) | null;
 };
 
 /** An answer of a service is read whole; none is larger. */
@@ -65,7 +66,7 @@ export async function openRegisterFile(
     records,
     problems,
     read: () => count,
-    newest: () => "",
+    newest: null,
   });
   const layout = feeLayout(headLines(head));
   if (layout !== null) {
@@ -76,13 +77,13 @@ export async function openRegisterFile(
       records: file.records,
       problems: file.problems,
       read: () => file.read.lines,
-      newest: () => isoOf(file.read.newest) ?? "",
+      newest: () => dayOf(file.read.newest) ?? "",
     };
   }
   if (/^\s*</.test(head)) {
     const written = /date-produced="(\d{8})"|<transaction-date>\s*<date>(\d{8})/.exec(head);
     if (/<us-patent-assignments[\s>]|<str name="conveyanceText">/.test(head)) {
-      const asOf = isoOf(written?.[1] ?? written?.[2]) ?? day;
+      const asOf = dayOf(written?.[1] ?? written?.[2] ?? "") ?? day;
       return reading(
         "US assignments",
         asOf,
@@ -197,8 +198,4 @@ function delimiterOf(line: string): string {
 
 function cellsOf(line: string): string[] {
   return line.split(delimiterOf(line)).map((cell) => cell.replace(/^"|"$/g, ""));
-}
-
-function isoOf(compact: string | undefined): string | null {
-  return compact ? compact.replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3") : null;
 }

@@ -260,8 +260,17 @@ test("an answer of the Open Data Portal tells the status of an application", asy
       { inventorBag: [] },
     ],
   };
-  const { right, problems } = await read(JSON.stringify(answer));
+  const { right, records, problems } = await read(JSON.stringify(answer));
   expect(right("US20170071586")).toMatchObject({ state: "withdrawn", endedOn: "2018-10-02" });
+  const fees = { filed: null, granted: null, entity: null, events: [] };
+  const unnamed = {
+    ...records[0],
+    source: "us-fees",
+    asOf: "2026-12-01",
+    facts: { fees },
+  } as const;
+  const both = assess("US15/123456", [unnamed as RegisterRecord, ...records]);
+  expect(both.state).toBe("withdrawn");
   expect(problems.first[0]?.reason).toBe("1 applications name no number");
 });
 

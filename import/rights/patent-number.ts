@@ -181,16 +181,6 @@ export function parsePatentNumbers(text: string): ParsedPatents {
 }
 
 /**
- * The catalogue's form of a text that is one patent number, or null where it is not exactly one:
- * `10,037,477`, `US10037477B2` and `US-10037477-B2` all give `US10037477`.
- */
-export function normalisePatentNumber(text: string): string | null {
-  const { numbers, rest } = parsePatentNumbers(text.trim());
-  const [only] = numbers;
-  return numbers.length === 1 && only && rest === "" ? only.canonical : null;
-}
-
-/**
  * The number of a row whose source names the office in a column of its own (`Jurisdiction`): that office is believed over
  * what the number looks like, since the digits of many offices look American. Null where no office is named or the number
  * holds too few digits.

@@ -105,6 +105,7 @@ async function datedByEvents(
   let newest = "";
   try {
     const reading = await openRegisterFile(name, textOf(bytes()), "9999-12-31", none);
+    if (reading.newest === null) return open;
     for await (const _ of reading.records);
     newest = reading.newest();
   } catch (error) {
