@@ -164,6 +164,7 @@ export const SITE_PAGES: readonly SitePage[] = [
   ),
   absent("organisations.$slug.withdraw", "withdraw", "/organisations/nobody/withdraw?id=1"),
   absent("organisations.$slug.numbers._index", "numbers", "/organisations/nobody/numbers"),
+  absent("organisations.$slug.mirror", "mirror", "/organisations/nobody/mirror"),
   forMembers("shortlists._index", "shortlists", "/shortlists"),
   forMembers("shortlists.$id._index", "shortlist", "/shortlists/saved"),
   forMembers("shortlists.match", "own list", "/shortlists/match"),

@@ -15,19 +15,13 @@ export type Survey = {
 };
 
 /** Formats of documents have a number for each and unambiguous dates; reading them twice would gain nothing. */
-const SURVEYED: ReadonlySet<FormatName> = new Set([
-  "listing",
-  "flintbox",
-  "rss",
-  "schema-org",
-  "nasa",
-  "nasa-data",
-  "lens",
-  "espacenet",
-  "patentscope",
-  "own",
-  "own-table",
-]);
+const NOT_SURVEYED: readonly FormatName[] = [
+  "uspto",
+  "uspto-odp",
+  "epo-ops",
+  "google-patents",
+  "oai-dc",
+];
 
 /** A source's number as the key of maps. Postgres stores it in JSON, which cannot hold NUL. */
 export function keyOf(source: string, reference: string): string {
@@ -44,7 +38,7 @@ export async function surveyJobs(
   const repeated = new Set<string>();
   const dateOrders = new Map<Job, DateOrder>();
   for (const job of jobs) {
-    if (!SURVEYED.has(job.format.name)) continue;
+    if (NOT_SURVEYED.includes(job.format.name)) continue;
     const dates: string[] = [];
     const context = { ...contextOf(job), onDate: (text: string) => dates.push(text) };
     try {

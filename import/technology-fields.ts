@@ -36,6 +36,27 @@ type TechnologyField = StoredColumn & {
   searched?: string;
 };
 
+/** What a field's row says besides its column, table, content and reader. */
+type Besides = Omit<TechnologyField, "column" | "table" | "holds" | "reader">;
+
+/** A field of the card, which everyone reads. */
+function card<const Column extends string, const Kind extends Holds, const More extends Besides>(
+  column: Column,
+  holds: Kind,
+  more: More,
+) {
+  return { column, table: "technologies", holds, reader: "everyone", ...more } as const;
+}
+
+/** A field of the details, which members read. */
+function detail<const Column extends string, const Kind extends Holds, const More extends Besides>(
+  column: Column,
+  holds: Kind,
+  more: More,
+) {
+  return { column, table: "details", holds, reader: "members", ...more } as const;
+}
+
 /** A section of the record: its organisation writes it, and members read it. */
 function section<const Column extends string, const Searched extends string>(
   place: number,
@@ -44,8 +65,7 @@ function section<const Column extends string, const Searched extends string>(
   heading: string,
   searched: Searched,
 ) {
-  const shown = { section: { place, id, heading }, searched, reader: "members" } as const;
-  return { column, table: "details", holds: "prose", owned: true, ...shown } as const;
+  return detail(column, "prose", { owned: true, section: { place, id, heading }, searched });
 }
 
 /** A chapter of the report, which subscribers read. */
@@ -72,46 +92,13 @@ function chapter<const Column extends string>(
  * else a new field needs.
  */
 export const TECHNOLOGY_FIELDS = [
-  { column: "tech_id", table: "technologies", holds: "number", reader: "everyone" },
-  {
-    column: "title",
-    table: "technologies",
-    holds: "line",
-    owned: true,
-    reader: "everyone",
-    searched: "title",
-  },
-  {
-    column: "img",
-    table: "technologies",
-    holds: "line",
-    stays: "without another",
-    reader: "everyone",
-  },
-  {
-    column: "uni",
-    table: "technologies",
-    holds: "line",
-    reader: "everyone",
-    searched: "university",
-  },
-  {
-    column: "inventor",
-    table: "details",
-    holds: "line",
-    owned: true,
-    reader: "members",
-    searched: "inventor",
-  },
-  { column: "status", table: "technologies", holds: "word", owned: true, reader: "everyone" },
-  {
-    column: "summary",
-    table: "technologies",
-    holds: "line",
-    owned: true,
-    reader: "everyone",
-    searched: "summary",
-  },
+  card("tech_id", "number", {}),
+  card("title", "line", { owned: true, searched: "title" }),
+  card("img", "line", { stays: "without another" }),
+  card("uni", "line", { searched: "university" }),
+  detail("inventor", "line", { owned: true, searched: "inventor" }),
+  card("status", "word", { owned: true }),
+  card("summary", "line", { owned: true, searched: "summary" }),
   section(
     2,
     "technical_summary",
@@ -124,23 +111,8 @@ export const TECHNOLOGY_FIELDS = [
   section(4, "key_benefits", "key-benefits", "Key Benefits/Competitive Advantage", "benefits"),
   section(5, "developmental_stage", "developmental-stage", "Developmental Stage", "stage"),
   section(6, "pi_addinfo", "additional-information", "Additional Information", "additional"),
-  {
-    column: "pi_patentid",
-    table: "details",
-    holds: "line",
-    ruled: true,
-    owned: true,
-    reader: "members",
-    searched: "patent-number",
-  },
-  {
-    column: "pi_filingdate",
-    table: "details",
-    holds: "date",
-    stored: "filing_date",
-    owned: true,
-    reader: "members",
-  },
+  detail("pi_patentid", "line", { ruled: true, owned: true, searched: "patent-number" }),
+  detail("pi_filingdate", "date", { stored: "filing_date", owned: true }),
   {
     column: "pi_contactinfo",
     table: "contacts",
@@ -149,47 +121,19 @@ export const TECHNOLOGY_FIELDS = [
     owned: true,
     reader: "subscribers",
   },
-  {
-    column: "pi_button1tag",
-    table: "details",
-    holds: "line",
-    ruled: true,
-    owned: true,
-    reader: "members",
-    searched: "tags",
-  },
-  {
-    column: "pi_button2tag",
-    table: "details",
-    holds: "line",
-    ruled: true,
-    owned: true,
-    reader: "members",
-    searched: "tags",
-  },
-  { column: "pi_similaropps", table: "details", holds: "json", stays: "always", reader: "members" },
+  detail("pi_button1tag", "line", { ruled: true, owned: true, searched: "tags" }),
+  detail("pi_button2tag", "line", { ruled: true, owned: true, searched: "tags" }),
+  detail("pi_similaropps", "json", { stays: "always" }),
   { column: "likes", table: "counts", holds: "number", reader: "everyone" },
   { column: "dislikes", table: "counts", holds: "number", reader: "everyone" },
   { column: "saves", table: "counts", holds: "number", reader: "everyone" },
-  { column: "scores", table: "details", holds: "json", reader: "members" },
-  { column: "categorical_assign", table: "technologies", holds: "word", reader: "everyone" },
-  {
-    column: "reasoning_for_categorical_assign",
-    table: "details",
-    holds: "text",
-    reader: "members",
-    searched: "rationale",
-  },
-  { column: "class1", table: "technologies", holds: "word", owned: true, reader: "everyone" },
-  { column: "class2", table: "technologies", holds: "word", owned: true, reader: "everyone" },
-  { column: "date_added", table: "technologies", holds: "date", reader: "everyone" },
-  {
-    column: "report_filepath",
-    table: "details",
-    holds: "line",
-    stays: "without another",
-    reader: "members",
-  },
+  detail("scores", "json", {}),
+  card("categorical_assign", "word", {}),
+  detail("reasoning_for_categorical_assign", "text", { searched: "rationale" }),
+  card("class1", "word", { owned: true }),
+  card("class2", "word", { owned: true }),
+  card("date_added", "date", {}),
+  detail("report_filepath", "line", { stays: "without another" }),
   chapter(1, "rep_key_challenges", "report-key-challenges", "Key Challenges of the Space"),
   chapter(2, "rep_competitive_advantage", "report-competitive-advantage", "Competitive Advantage"),
   chapter(

@@ -207,10 +207,7 @@ function atom(listings: readonly FeedListing[]): string {
   return `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>Sample Organisation</title>${entries.join("")}</feed>`;
 }
 
-function pageOf(
-  { caseId, title, description, inventors = [] }: FeedListing,
-  address: string,
-): string {
+function pageOf({ caseId, title, description, inventors = [] }: FeedListing, address: string) {
   const data = {
     "@context": "https://schema.org",
     "@type": "Product",

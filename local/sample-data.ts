@@ -8,15 +8,10 @@ const YEAR = 365 * 86_400_000;
 /** Creates the sample accounts that are missing. Later changes to existing ones stay. */
 export async function addSampleAccounts(sql: postgres.Sql, now: Date): Promise<void> {
   const later = new Date(now.getTime() + YEAR);
-  const profiles: Record<
-    string,
-    { is_pro: boolean; subscription_end: Date | null; trial_end: Date | null }
-  > = {
-    "pro@example.test": { is_pro: true, subscription_end: later, trial_end: null },
-    "trial@example.test": { is_pro: false, subscription_end: null, trial_end: later },
-    "free@example.test": { is_pro: false, subscription_end: null, trial_end: null },
-    "owner@example.test": { is_pro: false, subscription_end: null, trial_end: null },
-    "moderator@example.test": { is_pro: false, subscription_end: null, trial_end: null },
+  const none = { is_pro: false, subscription_end: null, trial_end: null };
+  const profiles: Record<string, object> = {
+    "pro@example.test": { ...none, is_pro: true, subscription_end: later },
+    "trial@example.test": { ...none, trial_end: later },
   };
   await sql.begin(async (tx) => {
     for (const { email, id } of SAMPLE_ACCOUNTS) {
@@ -24,8 +19,8 @@ export async function addSampleAccounts(sql: postgres.Sql, now: Date): Promise<v
         insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
         values (${id}, 'authenticated', 'authenticated', ${email}, ${now}, '{"provider":"google","providers":["google"]}', '{}', ${now}, ${now})
         on conflict do nothing returning id`;
-      const profile = profiles[email];
-      if (made && profile) await tx`insert into public.user_profiles ${tx({ id, ...profile })}`;
+      const profile = profiles[email] ?? none;
+      if (made) await tx`insert into public.user_profiles ${tx({ id, ...profile })}`;
     }
   });
 }

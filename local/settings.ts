@@ -174,11 +174,7 @@ export async function freePort(): Promise<number> {
  * @throws StartError if `port` is still in use after `waitMs` milliseconds; it names the variable that changes the
  * port
  */
-export async function requireFreePort(
-  port: number,
-  variable: string,
-  waitMs: number,
-): Promise<void> {
+export async function requireFreePort(port: number, variable: string, waitMs: number) {
   const until = Date.now() + waitMs;
   for (const host of ["127.0.0.1", "::1"]) {
     let taken = await listenError(port, host);

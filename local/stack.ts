@@ -13,6 +13,7 @@ import { createGoogle } from "./google.ts";
 import { createIncidentReceiver } from "./incidents.ts";
 import { createMail } from "./mail.ts";
 import { startPostgres } from "./postgres.ts";
+import { createRegisters } from "./registers.ts";
 import { createResolver } from "./resolver.ts";
 import {
   addSampleAccounts,
@@ -66,6 +67,8 @@ export type Endpoints = {
   resolver: string;
   /** The stand-in for organisations' feeds, reached by the jobs Worker under names of `.test`; `PUT /listings` sets what they hold. */
   feeds: string;
+  /** The stand-in for the patent offices' services; `PUT /answers` sets what it holds. */
+  registers: string;
   /** The encoder, in the format of Workers AI's REST API. */
   encoder: string;
   /** The jobs Worker. */
@@ -206,6 +209,7 @@ async function startParts(
     incidents: await listen(createIncidentReceiver(own.ALERT_SECRET).server, stops),
     resolver: await listen(createResolver().server, stops),
     feeds: await listen(createFeeds().server, stops),
+    registers: await listen(createRegisters().server, stops),
   };
   const supabase = await startSupabase({
     databaseUrl,
@@ -333,6 +337,11 @@ function varsOf(endpoints: Endpoints, secrets: Secrets, own: OwnSettings, mailSe
       ...site,
       DOH_URL: `${endpoints.resolver}/dns-query`,
       FEED_TEST_HOSTS: FEED_HOSTS.map((host) => `${host}=${endpoints.feeds}`).join(" "),
+      USPTO_URL: endpoints.registers,
+      USPTO_KEY: "local",
+      OPS_URL: `${endpoints.registers}/3.2`,
+      OPS_KEY: "local",
+      OPS_SECRET: "local",
       MAIL_PROVIDER: "resend",
       MAIL_URL: endpoints.mail,
       MAIL_KEY: "local",

@@ -42,26 +42,6 @@ test("a cluster that lacks a part is named, and nothing of it is removed", async
   expect(existsSync(join(data, "something-dear"))).toBe(true);
 });
 
-test.each([
-  ["ENOSPC", "No space is left for /state/x: free some and start again. What was written stays."],
-  ["CONNECT_TIMEOUT", "The database did not answer in time."],
-  ["EROFS", "see that it is yours to write (chown, chmod), or set STATE_DIR to another folder"],
-])("a failure %s of the machine says what to do", (code, sentence) => {
-  const failure = Object.assign(new Error("it failed"), { code, path: "/state/x" });
-  const told = asStartError(failure, "/state");
-  expect(told).toBeInstanceOf(StartError);
-  expect((told as Error).message).toContain(sentence);
-});
-
-test("a connection to a part of the copy that broke says what to do, and why it broke", () => {
-  const failure = new TypeError("fetch failed", { cause: new Error("other side closed") });
-  const told = asStartError(failure, "/state");
-  expect(told).toBeInstanceOf(StartError);
-  expect((told as Error).message).toBe(
-    "A part of this copy broke a connection (other side closed). Start again when the machine is less busy; what was written stays.",
-  );
-});
-
 test("what is nobody's fault but ours keeps its stack", () => {
   const bug = new TypeError("it is undefined");
   expect(asStartError(bug, "/state")).toBe(bug);

@@ -38,9 +38,9 @@ async function readAll(paths: readonly string[], asOf: string | null): Promise<v
   if (missing !== undefined) throw new UsageError(`${missing}: there is no such file`);
   const sql = await openStore(findDatabaseUrl(process.env));
   try {
-    const wanted = await wantedOf(sql);
-    console.log(`${wanted.numbers.size.toLocaleString("en")} numbers in the catalogue.`);
     for (const path of paths) {
+      const wanted = await wantedOf(sql);
+      console.log(`${wanted.numbers.size.toLocaleString("en")} numbers are known.`);
       const progress = new Progress(process.stderr);
       for await (const result of readRights(path, asOf, wanted, sql, progress, stop.signal)) {
         for (const line of describe(result)) console.log(line);

@@ -807,6 +807,7 @@ export type Database = {
           case_manager: string | null;
           contact: string | null;
           organisation_id: number;
+          shows_answerer: boolean;
           standing_reply: string | null;
         };
         ComputedFields: never;
@@ -814,12 +815,14 @@ export type Database = {
           case_manager?: string | null;
           contact?: string | null;
           organisation_id: number;
+          shows_answerer?: boolean;
           standing_reply?: string | null;
         };
         Update: {
           case_manager?: string | null;
           contact?: string | null;
           organisation_id?: number;
+          shows_answerer?: boolean;
           standing_reply?: string | null;
         };
         Relationships: [
@@ -1872,12 +1875,20 @@ export type Database = {
         Args: { p_change: Json; p_filter?: Json; p_slug: string; p_tech_ids: number[] };
         Returns: Json;
       };
+      change_mirror: {
+        Args: { p_change: string; p_keys: string[]; p_list: string; p_slug: string };
+        Returns: Json;
+      };
       change_organisation: {
         Args: { p_change: string; p_slug: string; p_values: Json };
         Returns: Json;
       };
       change_organisation_member: {
         Args: { p_change: string; p_member: string; p_slug: string };
+        Returns: Json;
+      };
+      change_record_name: {
+        Args: { p_change: string; p_name: string; p_slug: string; p_written: string };
         Returns: Json;
       };
       change_saved_search: {
@@ -1957,6 +1968,10 @@ export type Database = {
       decide_import: { Args: { p_answers: Json; p_import: string; p_slug: string }; Returns: Json };
       decide_mail: { Args: { p_id: string; p_take: boolean }; Returns: Json };
       decide_name: { Args: { p_approve: boolean; p_slug: string }; Returns: Json };
+      decide_record_name: {
+        Args: { p_approve: boolean; p_name: string; p_slug: string };
+        Returns: Json;
+      };
       decrement_dislike: { Args: { row_id: number }; Returns: number };
       decrement_like: { Args: { row_id: number }; Returns: number };
       decrement_save: { Args: { row_id: number }; Returns: number };
@@ -1972,6 +1987,16 @@ export type Database = {
       end_mail: { Args: { p_id: string; p_outcome: string }; Returns: undefined };
       end_notice: { Args: { p_id: string; p_outcome: string }; Returns: undefined };
       end_reading: { Args: { p_import: string; p_report: Json }; Returns: string };
+      end_register_step: {
+        Args: {
+          p_answered: string[];
+          p_failed: string[];
+          p_rest_seconds: number;
+          p_rights: Json;
+          p_service: string;
+        };
+        Returns: number;
+      };
       end_unsent_inquiry: { Args: { p_id: string }; Returns: undefined };
       end_webhook_message: {
         Args: { p_answer: string; p_gone?: boolean; p_id: string; p_sent: boolean };
@@ -1987,6 +2012,7 @@ export type Database = {
       };
       fail_import: { Args: { p_import: string; p_problem: string }; Returns: undefined };
       featured_addresses: { Args: { p_part?: number }; Returns: Json };
+      fee_calendar: { Args: { p_slug: string; p_token: string }; Returns: Json };
       fill_shortlist: {
         Args: { p_id: number; p_ids: number[]; p_key?: string; p_name?: string };
         Returns: Json;
@@ -2097,6 +2123,16 @@ export type Database = {
       membership_viewer: { Args: Record<PropertyKey, never>; Returns: Json };
       mend_row: {
         Args: { p_cells: Json; p_import: string; p_place: number; p_slug: string };
+        Returns: Json;
+      };
+      mirror_page: {
+        Args: {
+          p_done?: boolean;
+          p_like?: string;
+          p_list?: string;
+          p_page?: number;
+          p_slug: string;
+        };
         Returns: Json;
       };
       mistake_page: { Args: { p_tech_id: number }; Returns: Json };
@@ -2311,6 +2347,7 @@ export type Database = {
         Returns: undefined;
       };
       store_reasons: { Args: { p_reasons: Json }; Returns: undefined };
+      store_register_answers: { Args: { p_numbers: string[]; p_records: Json }; Returns: Json };
       store_stripe_customer: { Args: { p_customer_id: string; p_user_id: string }; Returns: Json };
       store_term_vectors: { Args: { p_encoder: string; p_vectors: Json }; Returns: undefined };
       store_texts: { Args: { p_texts: Json }; Returns: undefined };
@@ -2326,6 +2363,7 @@ export type Database = {
         Args: { p_id: string; p_replies?: boolean; p_retries: boolean };
         Returns: Json;
       };
+      take_register_numbers: { Args: { p_count: number; p_service: string }; Returns: Json };
       take_reply: {
         Args: {
           p_body: string;

@@ -6,7 +6,7 @@ import { InquirySchema } from "#app/inquiries/inquiry.schema.ts";
 import { HALTS } from "#app/membership/to-membership.ts";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { type Infer, lazily, lazyForms, lazyObject, listOf } from "#app/platform/lazily.ts";
-import { orNull } from "#app/platform/parameter.ts";
+import { orElse, orNull } from "#app/platform/parameter.ts";
 import { CardSchema } from "#app/technology/technology.schema.ts";
 import { SAVED_SORTS } from "./saved-lists.ts";
 
@@ -110,11 +110,8 @@ export type AccountPage = Infer<typeof AccountPageSchema>;
 
 /** Parameters of `/account/saved` and `/account/liked`. */
 export const SavedQuerySchema = lazyObject(() => ({
-  page: z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1),
-  sort: z
-    .enum(SAVED_SORTS.map((sort) => sort.value))
-    .catch("newest")
-    .default("newest"),
+  page: orElse(z.coerce.number().int().min(1).max(1_000_000), 1),
+  sort: orElse(z.enum(SAVED_SORTS.map((sort) => sort.value)), "newest"),
   /** Shows the confirmation before the list is emptied. */
   empty: orNull(z.literal("ask")),
 }));

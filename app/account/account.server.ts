@@ -46,10 +46,7 @@ export async function emptySavedList(deps: ChangeDeps, kind: SavedListKind): Pro
 }
 
 /** Turns a kind of mail off or on. @throws DomainError as emptySavedList */
-export async function setMail(
-  deps: ChangeDeps,
-  { kind, on }: { kind: string; on: "yes" | "no" },
-): Promise<void> {
+export async function setMail(deps: ChangeDeps, { kind, on }: { kind: string; on: "yes" | "no" }) {
   await change(deps, "set_mail", { p_kind: kind, p_on: on === "yes" });
 }
 

@@ -19,10 +19,7 @@ const NOT_DELETED =
  * Deletes the signed-in user's account after cancelling its subscription. `typed` must be the account's e-mail address.
  * @throws DomainError "rate-limited"; "last-admin", where an organisation would be left without one; "service-unavailable", whose message says what was and was not done
  */
-export async function deleteAccount(
-  context: BillingContext,
-  typed: string,
-): Promise<DeletionOutcome> {
+export async function deleteAccount(context: BillingContext, typed: string) {
   const { env, session, meter, log } = context;
   const token = await session.accessToken();
   if (session.unanswered) throw new DomainError("service-unavailable", NOT_RECOGNISED);

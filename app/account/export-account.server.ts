@@ -24,9 +24,7 @@ type ExportContext = Pick<RequestContext, "database" | "env" | "log" | "rates" |
  * @returns null for a session that has ended
  * @throws DomainError "rate-limited" (the database allows two a minute per user) or "service-unavailable"
  */
-export async function exportAccount(
-  context: ExportContext,
-): Promise<ReadableStream<Uint8Array> | null> {
+export async function exportAccount(context: ExportContext) {
   await context.rates.require(EXPORTS);
   const { wait, account } = await context.database("export_account", {}, AccountExportSchema());
   if (wait > 0) {

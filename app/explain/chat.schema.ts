@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
-import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyObject, listOf } from "#app/platform/lazily.ts";
 import { RECORD_SECTIONS, type RecordField } from "#app/technology/record-sections.ts";
 import { RightsSchema, TechnologyRecordSchema } from "#app/technology/technology.schema.ts";
 
@@ -75,9 +75,7 @@ export const HistorySchema = lazily(() =>
         z.object({
           role: z.literal("assistant"),
           by: z.enum(["built-in", "built-in-today", "failed-model", "model"]),
-          passages: z
-            .array(z.object({ section: z.string().max(200), text: z.string().max(4000) }))
-            .max(12),
+          passages: listOf({ section: z.string().max(200), text: z.string().max(4000) }).max(12),
           cannot: z.enum(["compare", "advise"]).optional(),
         }),
       ]),

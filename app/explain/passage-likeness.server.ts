@@ -30,11 +30,7 @@ const STORED_SECONDS = 7 * 24 * 3600;
  *
  * @param texts at most MOST_ENCODED
  */
-export async function likenessTo(
-  question: string,
-  texts: readonly string[],
-  deps: LikenessDeps,
-): Promise<number[] | null> {
+export async function likenessTo(question: string, texts: readonly string[], deps: LikenessDeps) {
   const { encoder, log } = deps;
   if (!encoder || texts.length === 0) return null;
   try {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
+import { orElse } from "#app/platform/parameter.ts";
 import { requiredText } from "#app/platform/typed-text.ts";
 import { LONGEST_SHARED_MESSAGE, MOST_OWNERS } from "./inquiry-limits.ts";
 
@@ -44,7 +45,7 @@ export const AskOwnersSchema = lazily(() =>
             .min(1, "Tick whom you want to ask.")
             .max(MOST_OWNERS, `Ask up to ${MOST_OWNERS} owners at a time.`),
         ),
-      key: z.array(z.uuid()).catch([]).default([]),
+      key: orElse(z.array(z.uuid()), []),
       message: requiredText(
         "Write what you would like to know.",
         LONGEST_SHARED_MESSAGE,

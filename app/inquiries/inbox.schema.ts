@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ROLES } from "#app/membership/organisation-roles.ts";
-import { ViewerSchema } from "#app/membership/viewer.schema.ts";
-import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
+import { organisationPage, ViewerSchema } from "#app/membership/viewer.schema.ts";
+import { type Infer, lazily, lazyForms, lazyObject, listOf } from "#app/platform/lazily.ts";
 import { orNull } from "#app/platform/parameter.ts";
 import { requiredText } from "#app/platform/typed-text.ts";
 import { DocumentSchema } from "#app/technology/technology.schema.ts";
@@ -15,42 +15,34 @@ const MemberSchema = lazyObject(() => ({ id: z.uuid(), name: z.string() }));
 const RoleSchema = lazily(() => z.enum(ROLES));
 
 /** Result of `inbox_page(…)`; `organisation` is null for whoever is not one of its members. */
-export const InboxPageSchema = lazily(() =>
-  z.union([
-    z.object({
-      viewer: ViewerSchema(),
-      organisation: z.object({ name: z.string(), slug: z.string(), role: RoleSchema() }),
-      /** How many inquiries there are of each state; states without any are missing. */
-      counts: z.partialRecord(z.enum(INQUIRY_STATES), z.number().int()),
-      /** The newest hundred, those that wait for an answer first. `message` is its beginning. */
-      inquiries: z.array(
-        InquirySchema()
-          .pick({ id: true, techId: true, title: true, message: true, askedAt: true })
-          .extend({
-            name: z.string(),
-            state: z.enum(INBOX_STATES),
-            caseManager: z.string().nullable(),
-            own: z.boolean(),
-          }),
-      ),
-      settings: z.object({
-        standingReply: z.string(),
-        /** The last day of the viewer's absence (YYYY-MM-DD). */
-        awayUntil: z.string().nullable(),
-        members: z.array(MemberSchema()),
-        managers: z.array(
-          z.object({
-            id: z.number().int(),
-            name: z.string(),
-            techId: z.number().int().nullable(),
-            class: z.string().nullable(),
-          }),
-        ),
+export const InboxPageSchema = organisationPage(() => ({
+  organisation: z.object({ name: z.string(), slug: z.string(), role: RoleSchema() }),
+  /** How many inquiries there are of each state; states without any are missing. */
+  counts: z.partialRecord(z.enum(INQUIRY_STATES), z.number().int()),
+  /** The newest hundred, those that wait for an answer first. `message` is its beginning. */
+  inquiries: z.array(
+    InquirySchema()
+      .pick({ id: true, techId: true, title: true, message: true, askedAt: true })
+      .extend({
+        name: z.string(),
+        state: z.enum(INBOX_STATES),
+        caseManager: z.string().nullable(),
+        own: z.boolean(),
       }),
+  ),
+  settings: z.object({
+    standingReply: z.string(),
+    /** The last day of the viewer's absence (YYYY-MM-DD). */
+    awayUntil: z.string().nullable(),
+    members: z.array(MemberSchema()),
+    managers: listOf({
+      id: z.number().int(),
+      name: z.string(),
+      techId: z.number().int().nullable(),
+      class: z.string().nullable(),
     }),
-    z.object({ viewer: ViewerSchema(), organisation: z.null() }),
-  ]),
-);
+  }),
+}));
 export type Inbox = Extract<Infer<typeof InboxPageSchema>, { settings: unknown }>;
 
 /** Known facts of the organisation whose technology a lead is about. */
@@ -62,9 +54,7 @@ const OwnerSchema = lazyObject(() => ({
   inbox: z.boolean(),
   /** The record's value. */
   contact: z.string().nullable(),
-  addresses: z.array(
-    z.object({ address: z.string(), listings: z.number().int(), isOfRecord: z.boolean() }),
-  ),
+  addresses: listOf({ address: z.string(), listings: z.number().int(), isOfRecord: z.boolean() }),
   domains: z.array(z.object({ domain: z.string(), listings: z.number().int() })),
 }));
 
@@ -87,18 +77,16 @@ export const InquiryPageSchema = lazily(() =>
         blocked: z.boolean(),
         caseManager: z.uuid().nullable(),
       }),
-      messages: z.array(
-        z.object({
-          id: z.uuid(),
-          side: z.enum(["asker", "organisation", "automatic", "moderator", "contact"]),
-          name: z.string().nullable(),
-          own: z.boolean(),
-          body: z.string(),
-          /** The folded part of a message by mail; empty for none. */
-          quoted: z.string(),
-          at: z.string(),
-        }),
-      ),
+      messages: listOf({
+        id: z.uuid(),
+        side: z.enum(["asker", "organisation", "automatic", "moderator", "contact"]),
+        name: z.string().nullable(),
+        own: z.boolean(),
+        body: z.string(),
+        /** The folded part of a message by mail; empty for none. */
+        quoted: z.string(),
+        at: z.string(),
+      }),
       members: z.array(MemberSchema()),
       /** The technology's, which its organisation may send with an answer. */
       documents: z.array(DocumentSchema()),
@@ -122,68 +110,62 @@ const WriteSchema = lazyObject(() => ({
 }));
 
 /** The forms of a lead's page for moderators. */
-export const LeadFormSchema = lazily(() =>
-  z.discriminatedUnion("intent", [
-    WriteSchema(),
-    z.object({ intent: z.literal("introduce"), address: z.string("Choose an address.").max(320) }),
-    z.object({
-      intent: z.literal("decline"),
-      note: requiredText(
-        "Write a sentence: the asker reads it.",
-        500,
-        "The sentence can have 500 characters at most.",
-      ),
-    }),
-    z.object({ intent: z.literal("close") }),
-  ]),
-);
+export const LeadFormSchema = lazyForms(() => [
+  WriteSchema(),
+  z.object({ intent: z.literal("introduce"), address: z.string("Choose an address.").max(320) }),
+  z.object({
+    intent: z.literal("decline"),
+    note: requiredText(
+      "Write a sentence: the asker reads it.",
+      500,
+      "The sentence can have 500 characters at most.",
+    ),
+  }),
+  z.object({ intent: z.literal("close") }),
+]);
 export type LeadForm = Infer<typeof LeadFormSchema>;
 
 /** The forms of an inquiry's page. `key` is generated with the form and becomes the message's id. */
-export const ThreadFormSchema = lazily(() =>
-  z.discriminatedUnion("intent", [
-    WriteSchema(),
-    z.object({
-      intent: z.literal("decline"),
-      reason: z.enum(
-        DECLINE_REASONS.map(({ value }) => value),
-        "Choose a reason: the asker reads it.",
-      ),
-      note: z.string().trim().max(500, "The sentence can have 500 characters at most.").default(""),
-    }),
-    z.object({ intent: z.literal("assign"), member: z.uuid("Choose a member.") }),
-    z.object({ intent: z.enum(["open", "close", "block", "unblock"]) }),
-  ]),
-);
+export const ThreadFormSchema = lazyForms(() => [
+  WriteSchema(),
+  z.object({
+    intent: z.literal("decline"),
+    reason: z.enum(
+      DECLINE_REASONS.map(({ value }) => value),
+      "Choose a reason: the asker reads it.",
+    ),
+    note: z.string().trim().max(500, "The sentence can have 500 characters at most.").default(""),
+  }),
+  z.object({ intent: z.literal("assign"), member: z.uuid("Choose a member.") }),
+  z.object({ intent: z.enum(["open", "close", "block", "unblock"]) }),
+]);
 export type ThreadForm = Infer<typeof ThreadFormSchema>;
 
 /** The forms of an inbox's settings. */
-export const InboxFormSchema = lazily(() =>
-  z.discriminatedUnion("intent", [
-    z.object({
-      intent: z.literal("standing-reply"),
-      text: z.string().trim().max(1000, "A standing reply can have 1,000 characters at most."),
-    }),
-    z.object({
-      intent: z.literal("away"),
-      until: z.union([z.literal(""), z.iso.date("Give the day as YYYY-MM-DD.")]),
-    }),
-    z.object({
-      intent: z.literal("manager"),
-      member: z.uuid("Choose a member."),
-      /** A class, or a technology's number. */
-      about: z
-        .string()
-        .trim()
-        .refine(
-          (about) =>
-            TECHNOLOGY_CLASSES.some((each) => each === about) || /^[1-9]\d{0,15}$/.test(about),
-          "Give a class, or the number at the end of a technology's address.",
-        ),
-    }),
-    z.object({ intent: z.literal("no-manager"), manager: z.coerce.number().int() }),
-  ]),
-);
+export const InboxFormSchema = lazyForms(() => [
+  z.object({
+    intent: z.literal("standing-reply"),
+    text: z.string().trim().max(1000, "A standing reply can have 1,000 characters at most."),
+  }),
+  z.object({
+    intent: z.literal("away"),
+    until: z.union([z.literal(""), z.iso.date("Give the day as YYYY-MM-DD.")]),
+  }),
+  z.object({
+    intent: z.literal("manager"),
+    member: z.uuid("Choose a member."),
+    /** A class, or a technology's number. */
+    about: z
+      .string()
+      .trim()
+      .refine(
+        (about) =>
+          TECHNOLOGY_CLASSES.some((each) => each === about) || /^[1-9]\d{0,15}$/.test(about),
+        "Give a class, or the number at the end of a technology's address.",
+      ),
+  }),
+  z.object({ intent: z.literal("no-manager"), manager: z.coerce.number().int() }),
+]);
 export type InboxForm = Infer<typeof InboxFormSchema>;
 
 /** An inbox's parameters. */

@@ -1,4 +1,9 @@
-import { type ChangeDeps, createChange, OutcomeSchema } from "#app/platform/http/change.server.ts";
+import {
+  type ChangeDeps,
+  createChange,
+  OutcomeSchema,
+  refusalsOf,
+} from "#app/platform/http/change.server.ts";
 import type { DatabaseDeps } from "#app/platform/services/database.server.ts";
 import { sendWaitingMail } from "#app/platform/services/waiting-mail.server.ts";
 import {
@@ -9,36 +14,24 @@ import {
   type THREAD_MESSAGES,
   type ThreadForm,
 } from "./inbox.schema.ts";
+import { rules, thread } from "./refusals.json";
 
 const SIGN_IN = "Sign in to read and answer inquiries.";
-const MISSING = "There is no such inquiry, or it is not yours to change.";
+const _MISSING = "There is no such inquiry, or it is not yours to change.";
 
 /** Mail about the inquiry goes out at once. */
 const change = createChange<"write_to_inquiry" | "move_inquiry" | "moderate_lead">({
   schema: OutcomeSchema,
   signIn: SIGN_IN,
   done: ["written", "known", "changed", "unchanged"],
-  refusals: {
-    "not-found": [404, MISSING],
-    "not-allowed": [404, MISSING],
-    closed: [409, "This inquiry is closed. Open it again, or ask a new one."],
-    "too-many": [
-      429,
-      "An inquiry holds 200 messages, and you can write 100 a day. Please continue tomorrow.",
-    ],
-    wrong: [400, "Choose one of the addresses that the listings name."],
-  },
+  refusals: refusalsOf(thread),
   afterwards: sendWaitingMail,
 });
 
 const changeRules = createChange<"change_inbox">({
   schema: OutcomeSchema,
   signIn: SIGN_IN,
-  refusals: {
-    "not-found": [404, "There is no such inbox, or only its admins may do this."],
-    "unknown-technology": [400, "Your organisation has no technology of that number."],
-    "too-many": [409, "An inbox has at most fifty rules. Remove one first."],
-  },
+  refusals: refusalsOf(rules),
 });
 
 /** The inbox of an organisation, of one state where one is named. @throws DomainError */
@@ -75,11 +68,7 @@ export async function changeThread(
 }
 
 /** Does what a moderator's form of a lead's page asks for. @throws DomainError as `changeThread`, "invalid-input" */
-export async function moderateLead(
-  deps: ChangeDeps,
-  id: string,
-  form: LeadForm,
-): Promise<keyof typeof THREAD_MESSAGES> {
+export async function moderateLead(deps: ChangeDeps, id: string, form: LeadForm) {
   if (form.intent === "write") return changeThread(deps, id, form);
   const { outcome } = await change(deps, "moderate_lead", { p_id: id, ...leadActOf(form) });
   if (outcome === "unchanged") return "changed";

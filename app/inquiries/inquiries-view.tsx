@@ -11,24 +11,17 @@ import type { Inquiry } from "./inquiry.schema.ts";
 import { InquiryState } from "./inquiry-state.tsx";
 import { introductionWords } from "./introduction-words.ts";
 
-const CHANGES = {
-  unsent: [
-    ["try", "Send again"],
-    ["closed", "Close"],
-  ],
-  sent: [
-    ["answered", "Answered elsewhere"],
-    ["closed", "Close"],
-  ],
-  answered: [
-    ["closed", "Close"],
-    ["reopened", "Open again"],
-  ],
-  new: [["closed", "Close"]],
-  open: [["closed", "Close"]],
-  declined: [["closed", "Close"]],
-  closed: [["reopened", "Open again"]],
-} as const satisfies Record<Inquiry["state"], [InquiryChange["change"], string][]>;
+const CLOSE = ["closed", "Close"] as const;
+const REOPEN = ["reopened", "Open again"] as const;
+const CHANGES: Record<Inquiry["state"], (readonly [InquiryChange["change"], string])[]> = {
+  unsent: [["try", "Send again"], CLOSE],
+  sent: [["answered", "Answered elsewhere"], CLOSE],
+  answered: [CLOSE, REOPEN],
+  new: [CLOSE],
+  open: [CLOSE],
+  declined: [CLOSE],
+  closed: [REOPEN],
+};
 
 /**
  * The user's inquiries and their states.

@@ -24,10 +24,7 @@ const NOT_SENT =
   "Your message could not be sent just now. It is still here: please try again in a moment.";
 
 /** Sends a message to the form provider. Returns the errors to show; none if it was accepted. */
-export async function sendMessage(
-  { env, fetch, log }: SendDeps,
-  message: OutgoingMessage,
-): Promise<ContactErrors | null> {
+export async function sendMessage({ env, fetch, log }: SendDeps, message: OutgoingMessage) {
   let response: Response;
   try {
     response = await fetch(`${env.FORMS_URL}/${env.FORM_KEY}`, {

@@ -13,6 +13,7 @@ import {
 } from "./inbox.schema.ts";
 import { changeThread, getInquiry, moderateLead } from "./inbox.server.ts";
 import { withDocuments } from "./sent-documents.tsx";
+import type { ThreadPage } from "./thread-view.tsx";
 
 /** An inquiry's page: its asker's, its organisation's under `slug`, or the moderators'. */
 type Place = { id: string | undefined; slug?: string | undefined; moderation?: boolean };
@@ -27,14 +28,14 @@ export async function loadThread(request: Request, context: RequestContext, plac
   );
   if (thread.side === null || !isHere(thread, place)) throw notFound();
   const { said } = readSearch(ThreadQuerySchema(), request);
-  return json({
+  const page: ThreadPage = {
     here: pathOf(request).replace(/\?.*/s, ""),
     formKey: crypto.randomUUID(),
     brand: context.env.BRAND_NAME,
-    statusMessage: said === null ? null : THREAD_MESSAGES[said],
     thread,
-    viewer: thread.viewer,
-  });
+  };
+  const statusMessage = said === null ? null : THREAD_MESSAGES[said];
+  return json({ ...page, statusMessage, viewer: thread.viewer });
 }
 
 function isHere({ side, organisation }: InquiryThread, { slug, moderation }: Place): boolean {

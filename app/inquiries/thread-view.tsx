@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { technologyHref } from "#app/technology/technology-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, HiddenFields } from "#app/ui/field.tsx";
@@ -18,26 +18,16 @@ import { EndLead, LeadOwner, type ThreadProps } from "./lead-owner.tsx";
 import { QuotedText } from "./quoted-text.tsx";
 import { DocumentChoices, MessageText } from "./sent-documents.tsx";
 
-type PageProps = {
-  here: string;
-  formKey: string;
-  brand: string;
-  answer?: InboxAnswer | undefined;
-};
+/** What the view shows: forms are posted to `here`, and `formKey` is the id of the next message. */
+export type ThreadPage = { thread: InquiryThread; here: string; formKey: string; brand: string };
 
 /**
- * One inquiry with its messages, as its asker, a member of the organisation or a moderator reads and answers it.
- *
- * @param here the page's address, to which its forms are posted
- * @param formKey the id of the next message
+ * One inquiry with its messages, as its asker, a member of the organisation or a moderator reads and answers it: the view
+ * of each route whose loader is `loadThread`, and whose action `answerThread`.
  */
-export function ThreadView({
-  thread,
-  here,
-  formKey,
-  brand,
-  answer,
-}: PageProps & { thread: InquiryThread }) {
+export function ThreadView() {
+  const { thread, here, formKey, brand } = useLoaderData<ThreadPage>();
+  const answer = useActionData<InboxAnswer>();
   const { inquiry, organisation, side, role } = thread;
   const isOurs = side !== "asker";
   const { eyebrow, back, backTo } = PLACES[side];

@@ -30,10 +30,7 @@ export function answerBilling<Schema extends z.ZodType>(
   );
 }
 
-async function parseForm<Schema extends z.ZodType>(
-  schema: Schema,
-  request: Request,
-): Promise<z.infer<Schema>> {
+async function parseForm<Schema extends z.ZodType>(schema: Schema, request: Request) {
   const form = schema.safeParse(await readForm(request));
   if (!form.success) throw billingError("invalid-input");
   return form.data;

@@ -45,10 +45,7 @@ export function requireBilling(context: BillingContext, deadline: number): Billi
 }
 
 /** A page's calls are measured and share the page's time limit; a Stripe event has its own. */
-function createServiceDatabase(
-  { env, meter, log }: BillingContext,
-  deadline: number,
-): CallDatabase {
+function createServiceDatabase({ env, meter, log }: BillingContext, deadline: number) {
   const { fetch } = deadline > PAGE_DEADLINE_MS ? createMeter(deadline) : meter;
   return createDatabase({
     url: env.SUPABASE_URL,

@@ -162,11 +162,7 @@ async function forgetCustomer({ service }: Billing, customerId: string): Promise
  * locked out every month until it is charged. So it is charged at once. Stripe retries a declined card on its own
  * schedule.
  */
-async function collectRenewal(
-  context: BillingContext,
-  { stripe }: Billing,
-  invoiceId: string,
-): Promise<void> {
+async function collectRenewal(context: BillingContext, { stripe }: Billing, invoiceId: string) {
   await askStripe(
     context,
     "collect a renewal",
@@ -184,11 +180,7 @@ async function collectRenewal(
 }
 
 /** The customer of an event; null for an invoice that is not a renewal, or where Stripe names no customer. */
-async function customerOf(
-  context: BillingContext,
-  billing: Billing,
-  event: HandledEvent,
-): Promise<string | null> {
+async function customerOf(context: BillingContext, billing: Billing, event: HandledEvent) {
   switch (event.type) {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded":
@@ -219,11 +211,7 @@ async function customerOf(
 }
 
 /** The customer of a charge. A dispute names only its charge. */
-async function customerOfCharge(
-  context: BillingContext,
-  { stripe }: Billing,
-  chargeId: string,
-): Promise<string | null> {
+async function customerOfCharge(context: BillingContext, { stripe }: Billing, chargeId: string) {
   const charge = await askStripe(context, "dispute", stripe.charges.retrieve(chargeId));
   return idOf(charge.customer);
 }

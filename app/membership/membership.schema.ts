@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyObject, objectOrNull } from "#app/platform/lazily.ts";
 import { PLAN_NAMES } from "./plans.ts";
 import { ViewerSchema } from "./viewer.schema.ts";
 
@@ -40,14 +40,12 @@ export const CustomerSchema = lazily(() =>
 );
 export type Customer = Infer<typeof CustomerSchema>;
 export const BegunCheckoutSchema = lazily(() =>
-  z
-    .object({
-      ...CustomerSchema().shape,
-      trialUsed: z.boolean(),
-      key: z.uuid(),
-      stale: z.string().nullable(),
-    })
-    .nullable(),
+  objectOrNull({
+    ...CustomerSchema().shape,
+    trialUsed: z.boolean(),
+    key: z.uuid(),
+    stale: z.string().nullable(),
+  }),
 );
 export const TicketSchema = lazily(() =>
   z.object({ ticket: z.number().int(), at: z.iso.datetime({ offset: true }) }).nullable(),

@@ -19,10 +19,7 @@ const RETURN_DEADLINE_MS = 2200;
  * Updates the profile when a user returns from the checkout `sessionId`, before the page is read, so that this page
  * already shows Pro. Never throws an expected failure: if Stripe fails, the result is "confirming".
  */
-export async function reconcileCheckout(
-  context: BillingContext,
-  sessionId: string,
-): Promise<CheckoutReturn> {
+export async function reconcileCheckout(context: BillingContext, sessionId: string) {
   if (!CheckoutSessionIdSchema().safeParse(sessionId).success) return "not-yours";
   // Stripe's calls have this limit of their own; the database calls before and after them do not.
   const late = new Promise<"confirming">((done) =>

@@ -9,11 +9,7 @@ type PaidFor = { subscription: string; latest: boolean };
  * The live subscription that a refund ends: its latest payment is this charge, refunded in full. Null for a partial
  * refund, an earlier payment, or anything else.
  */
-export async function refundedSubscription(
-  stripe: Stripe,
-  chargeId: string,
-  customerId: string,
-): Promise<string | null> {
+export async function refundedSubscription(stripe: Stripe, chargeId: string, customerId: string) {
   // Fetched again: the event may be old, and a refund can fail after it was reported.
   const charge = await stripe.charges.retrieve(chargeId);
   if (!charge.refunded) return null;
@@ -25,11 +21,7 @@ export async function refundedSubscription(
  * Stops the renewal of a subscription whose payment was lost in a dispute. If that was its latest payment, it ends now;
  * otherwise at the end of the time that the later payment covers.
  */
-export async function endLostSubscription(
-  stripe: Stripe,
-  chargeId: string,
-  customerId: string,
-): Promise<void> {
+export async function endLostSubscription(stripe: Stripe, chargeId: string, customerId: string) {
   const [charge, disputes] = await Promise.all([
     stripe.charges.retrieve(chargeId),
     stripe.disputes.list({ charge: chargeId }),

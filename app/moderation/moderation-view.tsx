@@ -45,6 +45,13 @@ export function ModerationView({
       list: queue.names.map((wanted) => <Name key={wanted.slug} wanted={wanted} />),
     },
     {
+      id: "record-names",
+      title: "Names of record",
+      list: queue.recordNames.map((wanted) => (
+        <RecordName key={`${wanted.slug} ${wanted.name}`} wanted={wanted} />
+      )),
+    },
+    {
       id: "orphans",
       title: "Nobody acts for",
       list: queue.orphans.map((orphan) => (
@@ -193,16 +200,45 @@ function Name({
         </b>
       </p>
       <p className="note">{`Address ${ownerHref(address)}. Asked ${formatDate(madeAt)}.`}</p>
-      <form method="post" className="row">
-        <HiddenFields fields={{ intent: "name", slug }} />
-        <Button size="small" name="decision" value="approve">
-          Approve
-        </Button>
-        <Button size="small" name="decision" value="refuse">
-          Refuse
-        </Button>
-      </form>
+      <ApproveOrRefuse fields={{ intent: "name", slug }} />
     </li>
+  );
+}
+
+/** A name under which patent offices record what an organisation says that it owns. */
+function RecordName({
+  wanted: { slug, organisation, name, written, madeAt, others },
+}: {
+  wanted: ModerationQueue["recordNames"][number];
+}) {
+  return (
+    <li>
+      <p>
+        <Link to={ownerHref(slug)}>{organisation}</Link>
+        {" says that it is "}
+        <b>
+          <bdi>{written}</bdi>
+        </b>
+      </p>
+      <p className="note">
+        {`${others.length > 0 ? `Confirmed for ${others.join(", ")}.` : "It owns none of its listings on record."} Asked ${formatDate(madeAt)}.`}
+      </p>
+      <ApproveOrRefuse fields={{ intent: "record-name", slug, name }} />
+    </li>
+  );
+}
+
+function ApproveOrRefuse({ fields }: { fields: Record<string, string> }) {
+  return (
+    <form method="post" className="row">
+      <HiddenFields fields={fields} />
+      <Button size="small" name="decision" value="approve">
+        Approve
+      </Button>
+      <Button size="small" name="decision" value="refuse">
+        Refuse
+      </Button>
+    </form>
   );
 }
 

@@ -1,7 +1,7 @@
 import { REFUSALS, SIGN_IN, settleMistake } from "#app/organisations/change-organisation.server.ts";
 import { type Outcome, OutcomeSchema } from "#app/organisations/organisations.schema.ts";
 import { type ChangeDeps, createChange } from "#app/platform/http/change.server.ts";
-import type { DatabaseDeps } from "#app/platform/services/database.server.ts";
+import type { DatabaseDeps, FunctionName } from "#app/platform/services/database.server.ts";
 import { postToJobs } from "#app/platform/services/jobs.server.ts";
 import { sendWaitingMail } from "#app/platform/services/waiting-mail.server.ts";
 import {
@@ -10,30 +10,13 @@ import {
   type ModerationForm,
   ModerationPageSchema,
 } from "./moderation.schema.ts";
+import { messages } from "./refusals.json";
 
-type Change =
-  | "offer_organisation"
-  | "report_mistake"
-  | "decide_claim"
-  | "decide_name"
-  | "decide_mail"
-  | "decide_draft";
-
-const change = createChange<Change, Outcome>({
+const change = createChange<FunctionName, Outcome>({
   schema: OutcomeSchema,
   signIn: SIGN_IN,
   refusals: REFUSALS,
-  messages: {
-    report_mistake: {
-      wrong: "Say in 3 to 1,000 characters what is wrong.",
-      full: "You can report ten mistakes a day. Please continue tomorrow.",
-    },
-    decide_claim: {
-      wrong: "A refusal needs a reason, and a domain must be the organisation's own.",
-    },
-    offer_organisation: { wrong: "Type an e-mail address, such as them@university.edu." },
-    decide_draft: { wrong: "A refusal needs a reason of up to 500 characters." },
-  },
+  messages,
   afterwards: async (deps, name) => {
     if (name !== "decide_draft") await sendWaitingMail(deps);
   },
@@ -50,10 +33,7 @@ export function getMistakePage({ database }: DatabaseDeps, techId: number) {
 }
 
 /** Stores what somebody says is wrong with a listing. @throws DomainError */
-export async function reportMistake(
-  deps: ChangeDeps,
-  { id, tech_id, message }: MistakeForm,
-): Promise<void> {
+export async function reportMistake(deps: ChangeDeps, { id, tech_id, message }: MistakeForm) {
   const args = { p_id: id, p_tech_id: tech_id, p_message: message };
   await change(deps, "report_mistake", args);
 }
@@ -67,6 +47,11 @@ export async function moderate(deps: ChangeDeps, form: ModerationForm): Promise<
   if (form.intent === "name") {
     const args = { p_slug: form.slug, p_approve: form.decision === "approve" };
     await change(deps, "decide_name", args);
+    return;
+  }
+  if (form.intent === "record-name") {
+    const args = { p_slug: form.slug, p_name: form.name, p_approve: form.decision === "approve" };
+    await change(deps, "decide_record_name", args);
     return;
   }
   const { id } = form;

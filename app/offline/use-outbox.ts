@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useSyncExternalStore } from "react";
-import type { OutboxMessage, OutboxNews, PendingPost, SentPost } from "./outbox.ts";
+import type { OutboxMessage, OutboxNews, PendingPost } from "./outbox.ts";
 
 const NOTHING: OutboxNews = { kept: [], sent: [], signIn: false };
 
@@ -38,11 +38,7 @@ export function useOutboxNews(): OutboxNews {
  *
  * @param readAt a value that changes with every load of the page's data
  */
-export function useOutbox(
-  writer: string | null,
-  techId: number,
-  readAt: string,
-): { kept: PendingPost[]; sent: SentPost[] } {
+export function useOutbox(writer: string | null, techId: number, readAt: string) {
   const { kept, sent } = useOutboxNews();
   const { revalidate } = useRevalidator();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the worker is asked again after each reading.

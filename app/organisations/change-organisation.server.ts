@@ -1,10 +1,10 @@
 import { DomainError } from "#app/platform/domain-error.ts";
-import { type ChangeDeps, createChange, type Refusals } from "#app/platform/http/change.server.ts";
+import { type ChangeDeps, createChange, refusalsOf } from "#app/platform/http/change.server.ts";
 import type { FunctionName } from "#app/platform/services/database.server.ts";
 import { callerHeader, postToJobs } from "#app/platform/services/jobs.server.ts";
 import { sendWaitingMail } from "#app/platform/services/waiting-mail.server.ts";
 import { addressProblem } from "./imports/feed-address.ts";
-import refusals from "./organisation-refusals.json";
+import { messages, refused } from "./organisation-refusals.json";
 import {
   type InviteForm,
   type MemberForm,
@@ -16,29 +16,8 @@ import {
 } from "./organisations.schema.ts";
 import { isReadableOnWhite } from "./readable-colour.ts";
 
-/** A function of the database that changes an organisation, a claim or a report. */
-type Change = Extract<
-  FunctionName,
-  | "claim_organisation"
-  | "register_organisation"
-  | "withdraw_claim"
-  | "ask_for_code"
-  | "confirm_code"
-  | "close_organisation"
-  | "begin_dns_check"
-  | "remove_domain"
-  | "change_organisation_member"
-  | "change_organisation"
-  | "open_listings"
-  | "change_webhook"
-  | "invite_member"
-  | "answer_member_invitation"
-  | "answer_organisation_offer"
-  | "settle_report"
->;
-
 /** Changes that send a person a mail, or a program a message. */
-const MAILS: ReadonlySet<Change> = new Set([
+const MAILS: ReadonlySet<FunctionName> = new Set([
   "claim_organisation",
   "confirm_code",
   "invite_member",
@@ -48,31 +27,15 @@ const MAILS: ReadonlySet<Change> = new Set([
 
 export const SIGN_IN = "Sign in to act for an organisation.";
 
-/** Each function's message when the typed text is wrong, or when it is too much. */
-const MESSAGES: Partial<Record<Change, { wrong?: string; full?: string }>> = refusals;
-
 /** Refusals of any change of an organisation, in words. */
-export const REFUSALS: Refusals = {
-  claimed: [409, "This organisation has an admin by now. Ask to join it."],
-  closed: [409, "That thread accepts no more messages. Discard the mail."],
-  unverified: [409, "Prove a domain first, under Domains."],
-  "last-admin": [409, "Nobody else is an admin here. Make another member an admin first."],
-  wrong: [400, "That was not understood."],
-  member: [400, "They are a member already."],
-  taken: [400, "Another organisation here has this ROR id, name or address."],
-  expired: [
-    400,
-    "You have no valid code: it is over ten minutes old, was used, or was tried five times. Ask for a new one.",
-  ],
-  full: [409, "That is too much for today."],
-};
+export const REFUSALS = refusalsOf(refused);
 
-const change = createChange<Change, Outcome>({
+const change = createChange<FunctionName, Outcome>({
   schema: OutcomeSchema,
   signIn: SIGN_IN,
   done: ["changed", "exists", "proved", "asking"],
   refusals: REFUSALS,
-  messages: MESSAGES,
+  messages,
   afterwards: async (deps, name) => {
     if (MAILS.has(name)) await sendWaitingMail(deps);
   },
@@ -122,8 +85,9 @@ export async function answerOrganisationForm(
       return (await change(deps, "confirm_code", args)).outcome;
     }
     case "defaults": {
-      const { contact, caseManager } = form;
-      const args = { p_slug: slug, p_change: "defaults", p_values: { contact, caseManager } };
+      const { contact, caseManager, showsAnswerer } = form;
+      const values = { contact, caseManager, showsAnswerer };
+      const args = { p_slug: slug, p_change: "defaults", p_values: values };
       await change(deps, "change_organisation", args);
       return "defaults";
     }
@@ -181,11 +145,7 @@ export async function answerOrganisationForm(
 }
 
 /** Admits, changes or removes a member, or mails them each month. Returns where to go on. @throws DomainError */
-export async function changeMember(
-  deps: ChangeDeps,
-  slug: string,
-  { member, role }: MemberForm,
-): Promise<string> {
+export async function changeMember(deps: ChangeDeps, slug: string, { member, role }: MemberForm) {
   const args = { p_slug: slug, p_member: member, p_change: role };
   const { viewer } = await change(deps, "change_organisation_member", args);
   if (role === "remove" && viewer?.id === member) return "/organisations?said=left";
@@ -226,11 +186,7 @@ export async function settleMistake(
 }
 
 /** Has the jobs Worker do something about a claim. @throws DomainError "service-unavailable" */
-async function askJobs(
-  deps: ChangeDeps,
-  what: "dns" | "code",
-  id: string | undefined,
-): Promise<Response> {
+async function askJobs(deps: ChangeDeps, what: "dns" | "code", id: string | undefined) {
   const response = await postToJobs(deps, ["claims", what], {
     headers: await callerHeader(deps.session, SIGN_IN),
     body: JSON.stringify({ id }),

@@ -3,8 +3,9 @@ import { DECLINE_REASONS } from "#app/inquiries/decline-reasons.ts";
 import { INBOX_STATES } from "#app/inquiries/inbox-state.ts";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { DaySchema } from "#app/platform/day.ts";
-import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyObject, listOf } from "#app/platform/lazily.ts";
 import { DocumentSchema } from "#app/technology/technology.schema.ts";
+import { MirrorRowSchema } from "./mirror/mirror.schema.ts";
 import {
   ORGANISATION_FORMAT_NAMES,
   ORGANISATION_PARTS,
@@ -15,7 +16,10 @@ import {
 export const OrganisationDataQuerySchema = lazyObject(() => ({
   format: z.enum(ORGANISATION_FORMAT_NAMES, "Choose one of these formats: json, csv, xlsx."),
   part: z
-    .enum(ORGANISATION_PARTS, "Choose one of these parts: listings, versions, leads, weeks.")
+    .enum(
+      ORGANISATION_PARTS,
+      "Choose one of these parts: listings, versions, leads, weeks, mirror.",
+    )
     .default("listings"),
 }));
 
@@ -65,15 +69,13 @@ const LeadSchema = lazyObject(() => ({
   name: z.string().describe("As the asker chose to be called; empty for nothing."),
   address: z.string().nullable().describe("Null where the asker does not share it."),
   caseManager: z.string().nullable(),
-  messages: z.array(
-    z.object({
-      side: z.enum(["asker", "organisation", "automatic", "moderator", "contact"]),
-      name: z.string().nullable().describe("Of the member who wrote it."),
-      body: z.string(),
-      quoted: z.string().describe("What a message by mail quotes below; empty for none."),
-      at: z.string(),
-    }),
-  ),
+  messages: listOf({
+    side: z.enum(["asker", "organisation", "automatic", "moderator", "contact"]),
+    name: z.string().nullable().describe("Of the member who wrote it."),
+    body: z.string(),
+    quoted: z.string().describe("What a message by mail quotes below; empty for none."),
+    at: z.string(),
+  }),
 }));
 
 const WeekSchema = lazily(() => {
@@ -97,6 +99,7 @@ export const ORGANISATION_ROWS = {
   versions: VersionSchema,
   leads: LeadSchema,
   weeks: WeekSchema,
+  mirror: MirrorRowSchema,
 } as const satisfies Record<OrganisationPart, () => z.ZodType>;
 export type OrganisationRow<Part extends OrganisationPart> = Infer<
   (typeof ORGANISATION_ROWS)[Part]
@@ -132,6 +135,7 @@ const CURSORS: Record<OrganisationPart, RegExp> = {
   versions: /^\d{1,15}-\d{1,9}$/,
   leads: new RegExp(`^${UUID}$`),
   weeks: /^\d{4}-\d\d-\d\d\.\d{1,15}$/,
+  mirror: /^[a-z]{4,8} [\w/-]{1,40}$/,
 };
 
 /** Whether a text has the form of a `next` of this part. */

@@ -9,6 +9,7 @@ const PAGES = [
   { page: "drafts", label: "Drafts", editors: true },
   { page: "import", label: "Import", editors: true },
   { page: "numbers", label: "Month" },
+  { page: "mirror", label: "Mirror" },
   { page: "members", label: "Members" },
   { page: "settings", label: "Settings", admins: true },
 ];

@@ -1,5 +1,5 @@
 /** The parts of an organisation's data: the arrays of its JSON, the sheets of its workbook, the tables of its CSV. */
-export const ORGANISATION_PARTS = ["listings", "versions", "leads", "weeks"] as const;
+export const ORGANISATION_PARTS = ["listings", "versions", "leads", "weeks", "mirror"] as const;
 export type OrganisationPart = (typeof ORGANISATION_PARTS)[number];
 
 /** The name of each part for people. */
@@ -8,12 +8,13 @@ export const PART_NAMES: Record<OrganisationPart, string> = {
   versions: "Versions",
   leads: "Inquiries",
   weeks: "Weekly numbers",
+  mirror: "Mirror",
 };
 
 /** The formats of the data, with what each holds. */
 export const ORGANISATION_FORMATS = {
   json: "JSON: everything",
-  xlsx: "Excel: everything, in four sheets",
+  xlsx: "Excel: everything, in five sheets",
   csv: "CSV: one table",
 } as const;
 export type OrganisationFormat = keyof typeof ORGANISATION_FORMATS;

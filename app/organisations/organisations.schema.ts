@@ -1,7 +1,16 @@
 import * as z from "zod";
 import { ROLES } from "#app/membership/organisation-roles.ts";
-import { ViewerSchema } from "#app/membership/viewer.schema.ts";
-import { type Infer, lazily, lazyForms, lazyObject, listOf } from "#app/platform/lazily.ts";
+import { organisationPage, ViewerSchema } from "#app/membership/viewer.schema.ts";
+import {
+  type Infer,
+  lazily,
+  lazyForms,
+  lazyObject,
+  listOf,
+  objectOrNull,
+} from "#app/platform/lazily.ts";
+import { orElse, orNull } from "#app/platform/parameter.ts";
+import { changeInWords, RIGHT_CHANGES } from "./home/right-changes.ts";
 import { AddWebhookFormSchema, WebhookFormSchema, WebhooksSchema } from "./webhooks.schema.ts";
 
 const Role = lazily(() => z.enum(ROLES));
@@ -15,12 +24,8 @@ export const OrganisationsPageSchema = lazyObject(() => ({
   /** Organisations without an admin that are offered to the viewer. */
   offers: z.array(z.object({ name: z.string(), slug: z.string() })),
   /** Organisations whose admins ask the viewer to join. */
-  invitations: z.array(
-    z.object({ name: z.string(), slug: z.string(), role: Role(), by: z.string() }),
-  ),
-  mine: z.array(
-    z.object({ name: z.string(), slug: z.string(), role: Role(), state: MemberState() }),
-  ),
+  invitations: listOf({ name: z.string(), slug: z.string(), role: Role(), by: z.string() }),
+  mine: listOf({ name: z.string(), slug: z.string(), role: Role(), state: MemberState() }),
   claims: listOf({
     name: z.string(),
     slug: z.string(),
@@ -53,21 +58,31 @@ const HomeSchema = lazyObject(() => ({
     own: z.boolean(),
   }),
   /** How much of each kind waits for admins and editors; null for readers. */
-  needs: z
-    .object({
-      contacts: z.number().int(),
-      asking: z.number().int(),
-      mistakes: z.number().int(),
-      imports: z.number().int(),
-      feeds: z.number().int(),
-      vanished: z.number().int(),
-      offers: z.number().int(),
-      /** Listings whose status differs from what patent offices record. */
-      rights: z.number().int(),
-      drafts: z.number().int(),
-      due: z.number().int(),
-    })
-    .nullable(),
+  needs: objectOrNull({
+    contacts: z.number().int(),
+    asking: z.number().int(),
+    mistakes: z.number().int(),
+    imports: z.number().int(),
+    feeds: z.number().int(),
+    vanished: z.number().int(),
+    offers: z.number().int(),
+    /** Listings whose status differs from what patent offices record. */
+    rights: z.number().int(),
+    drafts: z.number().int(),
+    due: z.number().int(),
+  }),
+  /** The newest changes of rights of what it lists or owns. */
+  changes: z.array(
+    z
+      .object({
+        number: z.string(),
+        kind: z.enum(RIGHT_CHANGES),
+        on: z.string(),
+        techId: z.number().int().nullable(),
+        title: z.string().nullable(),
+      })
+      .transform((change) => ({ techId: change.techId, ...changeInWords(change) })),
+  ),
   /** How many listings lack each column. */
   gaps: z.record(z.string(), z.number().int()),
 }));
@@ -79,6 +94,8 @@ const SettingsSchema = lazyObject(() => ({
   contact: z.string().nullable(),
   /** The person who gets inquiries about listings without a case manager. */
   caseManager: z.uuid().nullable(),
+  /** Whether readers see that a case manager answers, and subscribers who. */
+  showsAnswerer: z.boolean(),
   /** People who answer inquiries here. */
   members: z.array(z.object({ id: z.uuid(), name: z.string() })),
   about: z.string().nullable(),
@@ -101,61 +118,53 @@ const SettingsSchema = lazyObject(() => ({
 }));
 
 /** Result of `organisation_page(p_slug, p_home)`. */
-export const OrganisationPageSchema = lazily(() =>
-  z.union([
-    z.object({ viewer: ViewerSchema(), organisation: z.null() }),
-    z.object({
-      viewer: ViewerSchema(),
-      organisation: z.object({ name: z.string(), slug: z.string(), claimed: z.boolean() }),
-      role: Role().nullable(),
-      /** Open invitations, for admins. */
-      invitations: z.array(z.object({ address: z.string(), role: Role(), expiresAt: z.string() })),
-      /** Present for admins. */
-      settings: SettingsSchema().nullable(),
-      /** Present for members, where it was asked for. */
-      home: HomeSchema().nullable(),
-      state: MemberState().nullable(),
-      hasAdmin: z.boolean(),
-      technologies: z.number().int(),
-      claim: z
-        .object({
-          state: ClaimState(),
-          reason: z.string().nullable(),
-          token: z.string(),
-          domain: z.string().nullable(),
-          domainProved: z.boolean(),
-          address: z.string().nullable(),
-          madeAt: z.string(),
-        })
-        .nullable(),
-      /** Whether a code that the viewer asked for can still be typed. */
-      codeAsked: z.boolean(),
-      domains: z.array(z.string()),
-      members: listOf({
-        id: z.uuid(),
-        name: z.string(),
-        role: Role(),
-        state: MemberState(),
-        since: z.string(),
-        isYou: z.boolean(),
-        /** The address at the organisation's domain that the member has proved, for admins. */
-        address: z.string().nullable(),
-      }),
-      /** The latest acts, for admins. */
-      acts: listOf({
-        act: z.string(),
-        at: z.string(),
-        /** Null for a moderator. */
-        by: z.string().nullable(),
-        /** The listing that it is about, where it is still there. */
-        techId: z.number().int().nullable(),
-        title: z.string().nullable(),
-        /** A domain or a member. */
-        about: z.string().nullable(),
-      }),
-    }),
-  ]),
-);
+export const OrganisationPageSchema = organisationPage(() => ({
+  organisation: z.object({ name: z.string(), slug: z.string(), claimed: z.boolean() }),
+  role: Role().nullable(),
+  /** Open invitations, for admins. */
+  invitations: z.array(z.object({ address: z.string(), role: Role(), expiresAt: z.string() })),
+  /** Present for admins. */
+  settings: SettingsSchema().nullable(),
+  /** Present for members, where it was asked for. */
+  home: HomeSchema().nullable(),
+  state: MemberState().nullable(),
+  hasAdmin: z.boolean(),
+  technologies: z.number().int(),
+  claim: objectOrNull({
+    state: ClaimState(),
+    reason: z.string().nullable(),
+    token: z.string(),
+    domain: z.string().nullable(),
+    domainProved: z.boolean(),
+    address: z.string().nullable(),
+    madeAt: z.string(),
+  }),
+  /** Whether a code that the viewer asked for can still be typed. */
+  codeAsked: z.boolean(),
+  domains: z.array(z.string()),
+  members: listOf({
+    id: z.uuid(),
+    name: z.string(),
+    role: Role(),
+    state: MemberState(),
+    since: z.string(),
+    isYou: z.boolean(),
+    /** The address at the organisation's domain that the member has proved, for admins. */
+    address: z.string().nullable(),
+  }),
+  /** The latest acts, for admins. */
+  acts: listOf({
+    act: z.string(),
+    at: z.string(),
+    /** Null for a moderator. */
+    by: z.string().nullable(),
+    /** The listing that it is about, where it is still there. */
+    techId: z.number().int().nullable(),
+    title: z.string().nullable(),
+    /** A domain or a member. */
+    about: z.string().nullable(),
+  }),
+}));
 export type OrganisationPage = Extract<Infer<typeof OrganisationPageSchema>, { role: unknown }>;
 
 /** Result of the functions that change an organisation, a claim or a report. */
@@ -168,20 +177,18 @@ export const OutcomeSchema = lazyObject(() => ({
 export type Outcome = Infer<typeof OutcomeSchema>;
 
 /** The jobs Worker's answer to a look-up. */
-export const ProofSchema = lazily(() =>
-  z.object({ outcome: z.enum(["active", "added", "proved", "missing"]) }),
-);
+export const ProofSchema = lazyObject(() => ({
+  outcome: z.enum(["active", "added", "proved", "missing"]),
+}));
 
 /** Parameters of `/organisations` and of one organisation's pages. */
 export const OrganisationsQuerySchema = lazyObject(() => ({
-  like: z.string().trim().max(100).catch("").default(""),
-  said: z.string().max(40).nullable().catch(null).default(null),
+  like: orElse(z.string().trim().max(100), ""),
+  said: orNull(z.string().max(40)),
 }));
 
 /** The form of `/organisations`. */
-export const RegisterFormSchema = lazily(() =>
-  z.object({ name: z.string().trim().min(3).max(120) }),
-);
+export const RegisterFormSchema = lazyObject(() => ({ name: z.string().trim().min(3).max(120) }));
 
 /** The forms about an organisation that is offered, and about an invitation to join one. */
 export const OfferFormSchema = lazyObject(() => ({
@@ -229,6 +236,7 @@ export const SettingsFormSchema = lazyForms(() => [
     intent: z.literal("defaults"),
     contact: z.string().trim().max(500),
     caseManager: z.union([z.uuid(), z.literal("")]),
+    showsAnswerer: z.enum(["yes", ""]).default(""),
   }),
   z.object({
     intent: z.literal("profile"),

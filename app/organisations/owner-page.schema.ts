@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ROLES } from "#app/membership/organisation-roles.ts";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
+import { orElse, orNull } from "#app/platform/parameter.ts";
 import { CardSchema } from "#app/technology/technology.schema.ts";
 import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 
@@ -55,12 +56,8 @@ export const OwnerPageSchema = lazily(() =>
 
 /** The parameters of an owner's page. */
 export const OwnerQuerySchema = lazyObject(() => ({
-  class: z
-    .enum([...TECHNOLOGY_CLASSES, "unsorted"])
-    .nullable()
-    .catch(null)
-    .default(null),
-  page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
+  class: orNull(z.enum([...TECHNOLOGY_CLASSES, "unsorted"])),
+  page: orElse(z.coerce.number().int().min(1).max(10_000), 1),
 }));
 type OwnerQuery = Infer<typeof OwnerQuerySchema>;
 
@@ -69,7 +66,7 @@ export const LONGEST_WORDS = 200;
 
 /** The parameters of an owner's feeds and its embedded list. */
 export const OwnerListQuerySchema = lazily(() =>
-  OwnerQuerySchema().extend({ q: z.string().max(LONGEST_WORDS).catch("").default("") }),
+  OwnerQuerySchema().extend({ q: orElse(z.string().max(LONGEST_WORDS), "") }),
 );
 export type OwnerListQuery = OwnerQuery & Partial<Infer<typeof OwnerListQuerySchema>>;
 export type OwnerPage = Extract<Infer<typeof OwnerPageSchema>, { role: unknown }>;

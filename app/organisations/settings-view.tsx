@@ -88,6 +88,13 @@ function Defaults({ page, answer }: Props) {
             {settings?.members.map(({ id, name }) => option(id, name))}
           </select>
         </label>
+        <Tick
+          name="showsAnswerer"
+          value="yes"
+          defaultChecked={fields.showsAnswerer ? true : (settings?.showsAnswerer ?? false)}
+        >
+          Show on listings that a case manager answers, and to subscribers who
+        </Tick>
         <Button size="small" variant="primary" name="intent" value="defaults">
           Save
         </Button>

@@ -1,10 +1,17 @@
-import { Link } from "@remix-run/react";
+import { Link, type MetaArgs, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { LegalText } from "./legal-text.ts";
 
-/** A draft of terms, privacy or refunds, labelled as a draft. */
-export function LegalView({ title, description, parts }: LegalText) {
+/** The `meta` of a route whose loader answers a draft. */
+export function legalMeta({ data, matches }: Pick<MetaArgs, "matches"> & { data?: LegalText }) {
+  return data ? pageMeta(matches, data) : [];
+}
+
+/** A draft of terms, privacy or refunds, which its route's loader answers, labelled as a draft. */
+export function LegalView() {
+  const { title, description, parts } = useLoaderData<LegalText>();
   return (
     <div className="wrap narrow">
       <PageHeader eyebrow="Draft" title={title}>

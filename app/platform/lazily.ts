@@ -30,5 +30,10 @@ export function listOf<Shape extends z.core.$ZodLooseShape>(fields: Shape) {
   return z.array(z.object(fields));
 }
 
+/** The schema of an object with these fields, or null. */
+export function objectOrNull<Shape extends z.core.$ZodLooseShape>(fields: Shape) {
+  return z.object(fields).nullable();
+}
+
 /** The output type of a schema made by `lazily`. */
 export type Infer<Lazy extends () => z.ZodType> = z.infer<ReturnType<Lazy>>;

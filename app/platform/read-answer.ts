@@ -9,10 +9,7 @@ const MOST_TRIED = 20;
  *
  * @returns null if there is none
  */
-export function readAnswer<Schema extends z.ZodType>(
-  text: string,
-  schema: Schema,
-): z.infer<Schema> | null {
+export function readAnswer<Schema extends z.ZodType>(text: string, schema: Schema) {
   for (const piece of jsonIn(withoutThoughts(text)).slice(-MOST_TRIED).reverse()) {
     const read = schema.safeParse(parse(piece));
     if (read.success) return read.data;

@@ -28,6 +28,5 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Download() {
-  const { problem, from } = useLoaderData<typeof loader>();
-  return <DownloadProblemView problem={problem} from={from} />;
+  return <DownloadProblemView {...useLoaderData<typeof loader>()} />;
 }

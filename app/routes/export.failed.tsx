@@ -21,6 +21,5 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function ExportFailed() {
-  const { problem, from } = useLoaderData<typeof loader>();
-  return <ExportProblemView problem={problem} from={from} />;
+  return <ExportProblemView {...useLoaderData<typeof loader>()} />;
 }

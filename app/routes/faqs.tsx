@@ -1,6 +1,7 @@
 import { faqsJsonLd } from "#app/pages/faqs.ts";
-import { FaqsView } from "#app/pages/faqs-view.tsx";
 import { metaOf } from "#app/platform/http/page-meta.ts";
+
+export { FaqsView as default } from "#app/pages/faqs-view.tsx";
 
 export const meta = metaOf({
   title: "FAQs",
@@ -8,7 +9,3 @@ export const meta = metaOf({
   path: "/faqs",
   jsonLd: faqsJsonLd,
 });
-
-export default function Faqs() {
-  return <FaqsView />;
-}

@@ -1,5 +1,6 @@
-import { FeaturesView } from "#app/pages/features-view.tsx";
 import { metaOf } from "#app/platform/http/page-meta.ts";
+
+export { FeaturesView as default } from "#app/pages/features-view.tsx";
 
 export const meta = metaOf({
   title: "Features",
@@ -7,7 +8,3 @@ export const meta = metaOf({
     "Patent Discovery, Explain.AI, Portfolio Management and Community: what you can do here.",
   path: "/features",
 });
-
-export default function Features() {
-  return <FeaturesView />;
-}

@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerThread, loadThread } from "#app/inquiries/thread-page.server.ts";
-import { ThreadView } from "#app/inquiries/thread-view.tsx";
 import { metaOf } from "#app/platform/http/page-meta.ts";
 
+export { ThreadView as default } from "#app/inquiries/thread-view.tsx";
 export { privateHeaders as headers } from "#app/platform/http/route-headers.ts";
 
 export const meta = metaOf({
@@ -17,8 +16,4 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export function action({ request, context, params }: ActionFunctionArgs) {
   return answerThread(request, context, { id: params.id, moderation: true });
-}
-
-export default function HeldLead() {
-  return <ThreadView {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
 }

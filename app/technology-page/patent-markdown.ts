@@ -101,12 +101,7 @@ function categoryBy({ category, analysis }: AnalysisView["record"]): string | un
 }
 
 /** The badges and the rights of the page, in its order and with who says them. */
-function facts(
-  technology: PatentView,
-  by: string | undefined,
-  site: Site,
-  today: string,
-): string[] {
+function facts(technology: PatentView, by: string | undefined, site: Site, today: string) {
   const { filing, category, technologyClass, secondClass, tags, contactHref } = technology;
   const { links } = filing;
   const classes = [...new Set([technologyClass, secondClass])].filter((name) => name !== null);

@@ -141,11 +141,7 @@ function technologyJsonLd(
  *
  * @param api the origin of the API Worker; without one nothing describes the page
  */
-export function signposts(
-  { id, filing }: PatentView,
-  origin: string,
-  api: string | undefined,
-): string {
+export function signposts({ id, filing }: PatentView, origin: string, api: string | undefined) {
   const record = `${api}/v1/technologies/${id}`;
   const harvested = `${api}/oai?${new URLSearchParams({
     verb: "GetRecord",

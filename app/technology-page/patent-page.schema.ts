@@ -3,7 +3,8 @@ import { StoredNoteSchema } from "#app/collections/notes/stored-note.schema.ts";
 import { OwnShortlistSchema } from "#app/collections/shortlists/own-shortlist.schema.ts";
 import { InquirySchema } from "#app/inquiries/inquiry.schema.ts";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
-import { lazily, lazyObject } from "#app/platform/lazily.ts";
+import { lazily, lazyObject, listOf, objectOrNull } from "#app/platform/lazily.ts";
+import { orElse, orNull } from "#app/platform/parameter.ts";
 import { ShownAnalysisSchema } from "#app/technology/analysis/analysis.schema.ts";
 import { ChapterPlacesSchema } from "#app/technology/chapters/places.schema.ts";
 import {
@@ -33,9 +34,11 @@ export const MembersPatentSchema = lazyObject(() => ({
   technology: TechnologyRecordSchema(),
   featured: z.boolean(),
   /** How many people save, like and dismiss it; null for visitors. */
-  counts: z
-    .object({ save: z.number().int(), like: z.number().int(), dislike: z.number().int() })
-    .nullable(),
+  counts: objectOrNull({
+    save: z.number().int(),
+    like: z.number().int(),
+    dislike: z.number().int(),
+  }),
   reactions: z.object({ save: z.boolean(), like: z.boolean(), dislike: z.boolean() }),
   note: StoredNoteSchema().nullable(),
   similar: z.array(CardSchema()),
@@ -46,9 +49,7 @@ export const MembersPatentSchema = lazyObject(() => ({
   statements: TextStatementsSchema(),
   rights: RightsSchema(),
   /** The other records of the same invention. */
-  family: z.array(
-    z.object({ id: z.number().int(), title: z.string(), status: z.enum(PATENT_STATUSES) }),
-  ),
+  family: listOf({ id: z.number().int(), title: z.string(), status: z.enum(PATENT_STATUSES) }),
   /**
    * Whether the viewer requested a report, and the fact sheet that a record with little text has instead of chapters.
    */
@@ -98,22 +99,20 @@ const TechIdSchema = lazily(() =>
 
 /** `/patentinfo`'s parameters; `techId` is null if it is invalid. */
 export const PatentQuerySchema = lazyObject(() => ({
-  tech_id: TechIdSchema().nullable().catch(null).default(null),
+  tech_id: orNull(TechIdSchema()),
   /** The one-time message after a form led here: its name, never its text. */
-  said: z
-    .enum([
+  said: orNull(
+    z.enum([
       "note-saved",
       "inquiry-delivered",
       "inquiry-sent",
       "inquiry-kept",
       "watching",
       "stopped",
-    ] as const)
-    .nullable()
-    .catch(null)
-    .default(null),
+    ] as const),
+  ),
   /** Questions of the analysis that the inquiry shall hold: their places, never a text. */
-  question: z.array(z.coerce.number().int().min(0).max(50)).max(50).catch([]).default([]),
+  question: orElse(z.array(z.coerce.number().int().min(0).max(50)).max(50), []),
   /** The reader's origin: the list that the owner's own site shows. */
-  from: z.literal("embed").nullable().catch(null).default(null),
+  from: orNull(z.literal("embed")),
 }));

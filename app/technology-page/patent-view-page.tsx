@@ -16,6 +16,9 @@ import { SimilarOpportunities } from "./similar-opportunities.tsx";
 /** Characters that fit on three lines of a phone. */
 const FITS_THREE_LINES = 110;
 
+/** A technology, and who sees it. */
+type Seen = { technology: PatentView; viewer: Viewer };
+
 /**
  * A technology's page.
  *
@@ -30,9 +33,7 @@ export function PatentPageView({
   imagesUrl,
   unread = false,
   slots,
-}: {
-  technology: PatentView;
-  viewer: Viewer;
+}: Seen & {
   imagesUrl: string;
   unread?: boolean;
   slots: { actions: ReactNode; aside: ReactNode; report?: ReactNode };
@@ -103,28 +104,14 @@ function JumpBar({ isMember, hasSimilar }: { isMember: boolean; hasSimilar: bool
 }
 
 /** Links those who act for the owner to its editor, subscribers to the inquiry's field, others to a form or to sign-in. */
-function AskOwner({
-  technology: { id, askHref, ownHref },
-  viewer,
-}: {
-  technology: PatentView;
-  viewer: Viewer;
-}) {
+function AskOwner({ technology: { id, askHref, ownHref }, viewer }: Seen) {
   if (ownHref) return <Link to={ownHref}>See it as its owner</Link>;
   if (askHref && !viewer?.subscribed) return <Link to={askHref}>Ask the owner</Link>;
   if (viewer === null) return <Link to={signInToTechnologyHref(id)}>Sign in to ask</Link>;
   return <a href={viewer.subscribed ? `#${INQUIRY_FIELD_ID}` : "#actions"}>Ask the owner</a>;
 }
 
-function PatentHead({
-  technology,
-  viewer,
-  actions,
-}: {
-  technology: PatentView;
-  viewer: Viewer;
-  actions: ReactNode;
-}) {
+function PatentHead({ technology, viewer, actions }: Seen & { actions: ReactNode }) {
   return (
     <header className="patent-head">
       <p className="row">

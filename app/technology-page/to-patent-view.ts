@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { isoDay } from "#app/platform/iso-day.ts";
 import { lazyObject } from "#app/platform/lazily.ts";
+import { orElse } from "#app/platform/parameter.ts";
 import { availabilityWords } from "#app/technology/availability-words.ts";
 import { contactHref } from "#app/technology/contact-href.ts";
 import { documentLink } from "#app/technology/document-link.ts";
@@ -13,7 +14,7 @@ import {
 import { ownerPage } from "#app/technology/owner-page.ts";
 import { patentLinks } from "#app/technology/patent-links.ts";
 import { RECORD_SECTIONS } from "#app/technology/record-sections.ts";
-import { recordRows, rightSentence } from "#app/technology/rights-on-record.ts";
+import { type RecordRow, recordRows, rightSentence } from "#app/technology/rights-on-record.ts";
 import { expiryWords, statusMark } from "#app/technology/status-words.ts";
 import type {
   TechnologyCard,
@@ -43,6 +44,7 @@ type Beside = {
     owner?: string | undefined;
     inbox?: boolean | undefined;
     answerDays?: number | null | undefined;
+    answerer?: { name: string | null } | null | undefined;
     images?: { key: string; words: string }[] | undefined;
     documents?: TechnologyDocument[] | undefined;
     legalStatus?: LegalStatus | null | undefined;
@@ -118,6 +120,7 @@ export function toPatentView(
       isExpiryComputed: rights.endsOn === null,
       documents: (rights.documents ?? []).map(documentLink),
       rows: [
+        ...answererRows(rights.answerer ?? null),
         ...recordRows(
           rights.records ?? [],
           { name: record.uni, isOwn: Boolean(rights.role) },
@@ -159,15 +162,18 @@ export function toPatentView(
   };
 }
 
+/** Who answers for it, as its organisation shows that. */
+function answererRows(answerer: { name: string | null } | null): RecordRow[] {
+  if (answerer === null) return [];
+  const line = answerer.name ?? "Somebody of its owner answers for it. Subscribers see who.";
+  return [{ term: "Case manager", lines: [line], by: "Its owner" }];
+}
+
 /**
  * The right on record that gives the technology its status, in a sentence, and what its owner states where that is another
  * status.
  */
-function sentenceOnRecord(
-  record: TechnologyRecord,
-  rights: Beside["rights"],
-  today: string,
-): string | null {
+function sentenceOnRecord(record: TechnologyRecord, rights: Beside["rights"], today: string) {
   const decisive = rights.records?.find(({ state }) => state === rights.legalStatus);
   if (!decisive) return null;
   const { status } = record;
@@ -207,8 +213,8 @@ function ownSummary({ summary, title }: TechnologyRecord): string | null {
 }
 
 const BondsSchema = lazyObject(() => ({
-  family: z.array(z.number()).catch([]).default([]),
-  series: z.array(z.number()).catch([]).default([]),
+  family: orElse(z.array(z.number()), []),
+  series: orElse(z.array(z.number()), []),
 }));
 
 /** How a similar technology is related, according to the list. */

@@ -9,9 +9,7 @@ const NEAR = 4;
  * The composition that the cover of each card of a list must use so that none of the four cards before it has the
  * same; null if its default is fine, and for cards with an image. The result is deterministic.
  */
-export function coverPlaces(
-  cards: readonly Pick<TechnologyCard, "id" | "img">[],
-): (number | null)[] {
+export function coverPlaces(cards: readonly Pick<TechnologyCard, "id" | "img">[]) {
   const drawn: (number | null)[] = [];
   return cards.map(({ id, img }) => {
     if (img !== null) {

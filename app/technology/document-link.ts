@@ -6,12 +6,7 @@ import type { TechnologyDocument } from "./technology.schema.ts";
 export type DocumentLink = { href: string; name: string; note: string };
 
 /** The link of an owner's document, with its size and for whom it is: '(PDF, 340 kB, for members)'. */
-export function documentLink({
-  id,
-  name,
-  bytes,
-  public: isPublic,
-}: TechnologyDocument): DocumentLink {
+export function documentLink({ id, name, bytes, public: isPublic }: TechnologyDocument) {
   const size = `${formatCount(Math.ceil(bytes / 1000))} kB`;
   return {
     href: documentHref(id),

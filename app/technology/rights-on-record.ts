@@ -1,6 +1,6 @@
 import { SHORT_MONTHS } from "#app/ui/format.ts";
 import type { RightOnRecord } from "#import/registers/assess.ts";
-import { comparedName } from "#import/registers/party-name.ts";
+import { coreName } from "#import/registers/party-name.ts";
 import type { RegisterSource } from "#import/registers/record.ts";
 import { writtenNumber } from "#import/rights/written-number.ts";
 import { LEGAL_STATUS_WORDS, SOURCE_WORDS } from "./legal-status-words.ts";
@@ -134,12 +134,13 @@ type Lister = { name: string; isOwn: boolean };
  * the thirty days in which the lister alone sees that.
  */
 export function shownOwner(
-  { owner, ownerSince }: RightOnRecord,
+  { owner, ownerSince, isOwnerConfirmed = false }: RightOnRecord,
   lister: Lister,
   today: string,
 ): (NonNullable<RightOnRecord["owner"]> & { isLister: boolean }) | null {
   if (owner === null) return null;
-  const isLister = owner.names.some((name) => comparedName(name) === comparedName(lister.name));
+  const ownName = coreName(lister.name);
+  const isLister = isOwnerConfirmed || owner.names.some((name) => coreName(name) === ownName);
   const isNew = Date.parse(today) - Date.parse(ownerSince ?? today) < MISMATCH_DAYS * DAY_MS;
   return isLister || !isNew || lister.isOwn ? { ...owner, isLister } : null;
 }
@@ -152,7 +153,8 @@ function ownerLine(right: RightOnRecord, lister: Lister, today: string): string 
   const place = placeWords(owner.recorded, owner.place);
   if (owner.state === "unclear")
     return `${writtenNumber(number)}: unclear. ${names} before ${place}: ${owner.why}.`;
-  const listed = owner.isLister ? ", who lists it" : `; listed by ${lister.name}`;
+  const claim = right.isDisputed ? ", who says that it is theirs all the same" : "";
+  const listed = owner.isLister ? ", who lists it" : `; listed by ${lister.name}${claim}`;
   return `${writtenNumber(number)}: ${names}${listed}. ${capital(place)}.`;
 }
 

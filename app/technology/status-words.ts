@@ -60,10 +60,7 @@ function monthOf(date: string): string {
  * The end of the patent, if known: the source's date, or else the computed end of its term, which
  * does not apply if the source says that the right has ended. Null if neither is known. Dates are ISO.
  */
-export function expiryWords(
-  rights: KnownStatus & { termEndsOn: string | null },
-  today: string,
-): string | null {
+export function expiryWords(rights: KnownStatus & { termEndsOn: string | null }, today: string) {
   const { statedStatus, endsOn, termEndsOn } = rights;
   if (endsOn !== null) {
     if (endsOn < today) return `Expired ${monthOf(endsOn)}`;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyObject, listOf } from "#app/platform/lazily.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
 import type { RightOnRecord } from "#import/registers/assess.ts";
 import { STATED_STATUSES } from "#import/rights/stated-statuses.ts";
@@ -85,15 +85,13 @@ export type TechnologyRecord = Infer<typeof TechnologyRecordSchema>;
 
 /** Statements found in a record's text by a rule or a model; never stated by the owner. */
 export const TextStatementsSchema = lazily(() =>
-  z.array(
-    z.object({
-      kind: z.enum(STATEMENT_KINDS),
-      field: z.enum(STATEMENT_FIELDS),
-      sentence: z.string(),
-      value: z.string().nullable(),
-      origin: z.enum(["rule", "model"]),
-    }),
-  ),
+  listOf({
+    kind: z.enum(STATEMENT_KINDS),
+    field: z.enum(STATEMENT_FIELDS),
+    sentence: z.string(),
+    value: z.string().nullable(),
+    origin: z.enum(["rule", "model"]),
+  }),
 );
 
 /** ISO dates; `termEndsOn` is computed, the rest come from the source. */
@@ -121,6 +119,8 @@ export const RightsSchema = lazyObject(() => ({
   inbox: z.boolean().optional(),
   /** Median days of its ten newest answers; null below three. */
   answerDays: z.number().int().nullable().optional(),
+  /** Who answers for it, where its organisation shows that; the name for subscribers. */
+  answerer: z.object({ name: z.string().nullable() }).nullable().optional(),
   /** Whether anybody may ask the owner, without an account. */
   questions: z.boolean().optional(),
   /** Whether the owner opened it to visitors, and whether somebody acts for the owner. */

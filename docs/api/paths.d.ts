@@ -737,7 +737,7 @@ export interface components {
                 contact: string | null;
             };
             /** @enum {string} */
-            part: "listings" | "versions" | "leads" | "weeks";
+            part: "listings" | "versions" | "leads" | "weeks" | "mirror";
             rows: {
                 /** @description Of the technology; null for a draft that was never published. */
                 id: number | null;
@@ -817,6 +817,43 @@ export interface components {
                 asked: number | null;
                 /** @description Null below five. */
                 answered: number | null;
+            }[] | {
+                /** @enum {string} */
+                list: "unlisted" | "gone" | "fees" | "drafts";
+                key: string;
+                number: string;
+                techId: number | null;
+                title: string | null;
+                /** @enum {string} */
+                state: "in-force" | "in-grace" | "pending" | "lapsed" | "ended" | "withdrawn" | "not-known";
+                evidence: {
+                    /** @enum {string} */
+                    source: "us-fees" | "us-assignments" | "us-applications" | "ep-register" | "ep-legal" | "gb-licences" | "gb-ceased" | "us-nih";
+                    asOf: string;
+                } | null;
+                why: string;
+                endedOn: string | null;
+                grantedOn: string | null;
+                /** @description Of year 4, 8 or 12: payable from a day, due on another, with a surcharge until a third. */
+                nextFee: {
+                    year: number;
+                    from: string;
+                    due: string;
+                    graceUntil: string;
+                } | null;
+                /** @description The size for which fees were paid. */
+                entity: ("large" | "small" | "micro") | null;
+                /** @description By the recorded changes, the latest at a reel and frame. */
+                owner: {
+                    names: string[];
+                    recorded: string;
+                    place: string;
+                    asOf: string;
+                } | null;
+                /** @description Whether the owner of record is none of the organisation's names. */
+                away: boolean;
+                /** @description Of a draft. */
+                updatedAt: string | null;
             }[];
             /** @description The 'cursor' of the next page; null after the last. */
             next: string | null;
@@ -1199,7 +1236,7 @@ export interface operations {
                  * @description The order.
                  * @example commercial-potential
                  */
-                sort?: "commercial-potential" | "most-liked" | "most-saved" | "most-recent" | "most-relevant";
+                sort?: "commercial-potential" | "most-liked" | "most-saved" | "most-recent" | "most-relevant" | "term-end";
                 /**
                  * @description How many at most.
                  * @example 50
@@ -1349,7 +1386,7 @@ export interface operations {
                  * @description The order.
                  * @example commercial-potential
                  */
-                sort?: "commercial-potential" | "most-liked" | "most-saved" | "most-recent" | "most-relevant";
+                sort?: "commercial-potential" | "most-liked" | "most-saved" | "most-recent" | "most-relevant" | "term-end";
                 /**
                  * @description Which page; 1 without it.
                  * @example 2
@@ -1778,7 +1815,7 @@ export interface operations {
                  * @description Which part of the data.
                  * @example listings
                  */
-                part: "listings" | "versions" | "leads" | "weeks";
+                part: "listings" | "versions" | "leads" | "weeks" | "mirror";
                 /**
                  * @description The 'next' of the same part's page before.
                  * @example 7

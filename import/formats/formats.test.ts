@@ -137,18 +137,9 @@ describe("an organisation's listings", () => {
   });
 
   test.each([
-    ["Patent pending", "pending", null],
     ["Canada | Granted | 2,777,888, Japan | Pending", "active", "CA2777888"],
-    ["63/444,822 Provisional (Expired)", "other", "US63/444822"],
-    [
-      "63/444,822 Provisional (Expired) 63/551,354 Provisional (Active)",
-      "pending",
-      "US63/444822, US63/551354",
-    ],
     ["3,280,483", "other", null],
     [9123456, "active", "US9123456"],
-    ["PCT/US2022/041539", "other", "PCT/US2022/041539"],
-    ["PCT/US2022/041539, national phase pending", "pending", "PCT/US2022/041539"],
     [["US9123456B2", "16/123,456"], "active", "US9123456B2, US16/123456"],
     ["", "other", null],
   ])("reads the patents field %j as %s", async (patents, status, number) => {
@@ -406,22 +397,6 @@ describe("our own columns", () => {
 });
 
 describe("what larger and messier files hold", () => {
-  test("Flintbox's answer about a single technology is a record", async () => {
-    const { records } = await importForTest(
-      {
-        "one.json": JSON.stringify({
-          data: {
-            id: "7",
-            attributes: { name: "Quiet pump", ipStatus: "Issued", keyPoints: [], publishedOn: "" },
-          },
-          included: [{ id: "9", attributes: { name: "A person, not a technology" } }],
-        }),
-      },
-      { uni: "Example University" },
-    );
-    expect(records).toMatchObject([{ technology: { title: "Quiet pump", status: "active" } }]);
-  });
-
   test("included objects of a Flintbox page are no technologies", async () => {
     const { records, events } = await importForTest(
       {

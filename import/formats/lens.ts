@@ -18,6 +18,7 @@ import { statusOf } from "../rights/status.ts";
 import { type Filing, termEnd } from "../rights/term.ts";
 import { type FileHead, type Format, type MapContext, readDate } from "./format.ts";
 import { delimiterOf } from "./head.ts";
+import LEFT_OUT from "./lens-left-out.json" with { type: "json" };
 import { readNamedTable } from "./named-table.ts";
 import { personName } from "./patent-record.ts";
 
@@ -81,6 +82,7 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
   draft.families = familyKeys(patent.members, priority);
   draft.info = infoOf(patent);
   fields.leftOut.push(...leftOutOf(patent));
+  // Columns that no record needs, such as line numbers, which differ between exports of the same patents.
   for (const [name, reason] of Object.entries(LEFT_OUT)) fields.leave(reason, name);
   for (const { label, text } of fields.rest())
     if (text !== "0") draft.info.push({ label, text: list(text).join(", ") });
@@ -153,24 +155,6 @@ function infoOf({ key, kind, jurisdiction, applicants, published, ...patent }: P
 function universities(names: readonly string[]): string {
   return names.map((name) => universityName(name) ?? name).join("; ");
 }
-
-const OF_EXPORT = "about the export's own collection, or a size that its lists show";
-const OF_LITERATURE = "identifiers of cited literature; the citations' count is kept";
-/** Columns that no record needs, and why. */
-const LEFT_OUT = {
-  // Another export of the same patents numbers them differently.
-  "#": "the line number of the export",
-  "Has Full Text": OF_EXPORT,
-  "Full Text": OF_EXPORT,
-  "Simple Family Size": OF_EXPORT,
-  "Extended Family Size": OF_EXPORT,
-  "Extended Family Member Jurisdictions": OF_EXPORT,
-  "Sequence Count": OF_EXPORT,
-  "NPL Resolved Lens ID(s)": OF_LITERATURE,
-  "NPL Resolved External ID(s)": OF_LITERATURE,
-  "PubMed Id(s)": OF_LITERATURE,
-  "DOI(s)": OF_LITERATURE,
-};
 
 function leftOutOf({ year, published, members, extended }: Patent): LeftOut[] {
   const family = [...members, ...extended].join(";;");

@@ -2,7 +2,7 @@ import type { DateOrText } from "../clean/dates.ts";
 import { readPatentMarkup } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
 import { universityName } from "../clean/university.ts";
-import { type Draft, emptyDraft, InputFields, type Mapped } from "../draft.ts";
+import { type Draft, emptyDraft, InputFields, labelled, type Mapped } from "../draft.ts";
 import { type PatentNumber, parsePatentNumbers } from "../rights/patent-number.ts";
 import { statedStatusOf } from "../rights/stated-status.ts";
 import { statusOf } from "../rights/status.ts";
@@ -33,13 +33,13 @@ function mapNasa(record: Record<string, string>, context: MapContext): Mapped {
     universityName(fields.line("Facility")) ??
     universityName(center) ??
     universityName(context.uni ?? "NASA");
-  if (center !== "") draft.info.push({ label: "Center", text: center });
-
   const category = fields.line("Category");
   draft.subject = category === "" ? null : category.charAt(0).toUpperCase() + category.slice(1);
-  if (category !== "") draft.info.push({ label: "Category", text: category });
-  if (draft.reference) draft.info.push({ label: "Reference number", text: draft.reference });
-
+  draft.info = labelled({
+    Center: center,
+    Category: category,
+    "Reference number": draft.reference ?? "",
+  });
   const rights = fillRights(draft, context, {
     number: fields.line("Patent Number"),
     serial: fields.line("Serial Number"),
@@ -53,12 +53,10 @@ function mapNasa(record: Record<string, string>, context: MapContext): Mapped {
     fields.line(name),
   );
   draft.contact = contact.filter((part) => part !== "").join(", ") || null;
-  const office = fields.line("Office");
-  if (office !== "") draft.info.push({ label: "Office", text: office });
-  const address = ["Address1", "Address2", "City State Zip"]
-    .map((name) => fields.line(name))
-    .filter((line) => line !== "");
-  if (address.length > 0) draft.info.push({ label: "Address", text: address.join(", ") });
+  const [office = "", ...address] = ["Office", "Address1", "Address2", "City State Zip"].map(
+    (name) => fields.line(name),
+  );
+  draft.info.push(...labelled({ Office: office, Address: address.filter(Boolean).join(", ") }));
   draft.families = [...caseFamily(draft.reference), ...applicationKeys(rights.serials)];
   return fields.mapped(draft);
 }
@@ -71,15 +69,17 @@ function fillRights(
 ) {
   const number = noZero(row.number);
   const { numbers, rest } = parsePatentNumbers(number);
-  if (rest !== "") draft.info.push({ label: "Patent number", text: number });
   const serial = row.serial.replace(/^\/?0*$/, "");
   const serials = parsePatentNumbers(serial).numbers;
   draft.patents = numbers.length === 0 ? serials : numbers;
-  if (serial !== "") draft.info.push({ label: "Application serial number", text: serial });
   const { iso, text } = expiryDate(row.expiry, context);
   draft.endsOn = iso;
-  const expires = iso ?? text;
-  if (expires) draft.info.push({ label: "Patent expires", text: expires });
+  const info = labelled({
+    "Patent number": rest === "" ? "" : number,
+    "Application serial number": serial,
+    "Patent expires": iso ?? text ?? "",
+  });
+  draft.info.push(...info);
   const isExpired = iso !== null && iso < context.now.toISOString().slice(0, 10);
   return { isNumbered: numbers.length > 0, isExpired, serials };
 }
@@ -124,12 +124,10 @@ function mapNasaData(record: Record<string, string>, context: MapContext): Mappe
   draft.reference = fields.line("Case Number") || null;
   draft.title = cleanTitle(readPatentMarkup(fields.line("Title")), draft.reference, "");
   draft.uni = universityName(fields.line("Center")) ?? universityName(context.uni ?? "NASA");
-  if (draft.reference) draft.info.push({ label: "Case number", text: draft.reference });
-
   const status = fields.line("Status");
   draft.status = statusOf(status);
   draft.statedStatus = statedStatusOf(status);
-  if (status !== "") draft.info.push({ label: "Status", text: status });
+  draft.info = labelled({ "Case number": draft.reference ?? "", Status: status });
   const { isExpired } = fillRights(draft, context, {
     number: fields.line("Patent Number"),
     serial: fields.line("Application SN", "Application Serial Number"),

@@ -1,6 +1,6 @@
 import { cleanLine } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
-import { InputFields, labelled, type Mapped } from "../draft.ts";
+import { InputFields, labelled } from "../draft.ts";
 import { find, findAll, readXmlElements, textOf, type XmlNode } from "../read/xml.ts";
 import { parsePatentNumbers } from "../rights/patent-number.ts";
 import { type Format, type MapContext, mapRows, readDate } from "./format.ts";
@@ -40,11 +40,7 @@ function recordOf(node: XmlNode): Record<string, string[]> {
   return record;
 }
 
-function mapRecord(
-  identifier: string,
-  record: Record<string, string[]>,
-  context: MapContext,
-): Mapped {
+function mapRecord(identifier: string, record: Record<string, string[]>, context: MapContext) {
   const fields = new InputFields(record);
   const list = (name: string) =>
     [fields.raw(name)]

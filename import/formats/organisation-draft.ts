@@ -1,4 +1,6 @@
+import { AVAILABILITIES } from "../availability.ts";
 import { type Sections, sectionFields, splitSections } from "../clean/sections.ts";
+import { availabilityInEnglish } from "../clean/table-words.ts";
 import { universityFromFile, universityName } from "../clean/university.ts";
 import { type Draft, emptyDraft } from "../draft.ts";
 import type { MapContext } from "./format.ts";
@@ -15,4 +17,12 @@ export function fillSections(draft: Draft, text: string, inventor = ""): Section
   draft.details = { ...draft.details, ...sectionFields(sections) };
   draft.details.inventor = inventor || sections.inventor || null;
   return sections;
+}
+
+/** What a source says of licences: one of the words of AVAILABILITIES, or else a text of its own. */
+export function stateAvailability({ given, info }: Draft, text: string): void {
+  const words = availabilityInEnglish(text).toLowerCase();
+  const stated = AVAILABILITIES.find((one) => one === words);
+  if (stated) given.availability = stated;
+  else if (text !== "") info.push({ label: "Availability", text });
 }

@@ -14,6 +14,7 @@ import { parsePatentNumbers } from "../rights/patent-number.ts";
 import { filterStatus, statedStatusOf, strongestStated } from "../rights/stated-status.ts";
 import type { Delimiter } from "./delimiters.ts";
 import type { FileHead, Format, FormatRow, MapContext } from "./format.ts";
+import template from "./import-template.json" with { type: "json" };
 import { mapTable } from "./named-table.ts";
 import { mapOwn } from "./own.ts";
 import { TABLE_TARGETS, type TableTarget } from "./table-targets.ts";
@@ -250,22 +251,7 @@ function guessColumns(
 }
 
 /** The columns of the site's own template, public/import-template.csv. */
-const TEMPLATE: TableColumns = {
-  Title: "title",
-  "Case number": "number",
-  Summary: "summary",
-  "Technology description": "description",
-  Background: "market",
-  Applications: "application",
-  Advantages: "benefits",
-  "Stage of development": "stage",
-  Inventors: "inventors",
-  "Patent numbers": "patents",
-  "Patent status": "status",
-  "Filing date": "filed",
-  Contact: "contact",
-  "Web page": "link",
-};
+const TEMPLATE = template as TableColumns;
 
 /** The site's own template, which needs no answers; null for another file. */
 export function templateOf(head: FileHead): Format | null {

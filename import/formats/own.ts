@@ -1,4 +1,3 @@
-import { AVAILABILITIES } from "../availability.ts";
 import { cleanLine, cleanText } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
 import { LONGEST_NAME, universityName } from "../clean/university.ts";
@@ -12,6 +11,7 @@ import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "../vocabulary.t
 import { type FileHead, type Format, type MapContext, readDate } from "./format.ts";
 import { readJsonRows } from "./json-rows.ts";
 import { readNamedTable } from "./named-table.ts";
+import { stateAvailability } from "./organisation-draft.ts";
 
 /** The columns of "tech-table-v1", and what an owner states beside them. */
 const OWN_COLUMNS = [...TECHNOLOGY_FIELDS.map(({ column }) => column), "availability"] as const;
@@ -119,10 +119,7 @@ export function mapOwn(record: Record<string, unknown>, context: MapContext): Ma
     notes.push(`categorical_assign “${category}” is none of the five categories`);
     draft.info.push({ label: "Category", text: category });
   }
-  const availability = fields.line("availability");
-  const stated = oneOf(AVAILABILITIES, availability);
-  if (stated) given.availability = stated;
-  else if (availability !== "") draft.info.push({ label: "Availability", text: availability });
+  stateAvailability(draft, fields.line("availability"));
   const tags = [fields.line("pi_button1tag"), fields.line("pi_button2tag")] as const;
   if (tags[0] !== "" || tags[1] !== "") given.tags = [tags[0] || null, tags[1] || null];
 

@@ -166,10 +166,7 @@ const TERM_YEARS = { least: 14, most: 26 };
  * name a day as that of the filing or the end. The first national filing counts, and of the ends the last; an end that is
  * past counts only where no right goes on without one.
  */
-function datesOf(
-  rights: readonly Right[],
-  { today, readDate }: FieldContext,
-): { filing: DateOrText; endsOn: string | null } {
+function datesOf(rights: readonly Right[], { today, readDate }: FieldContext) {
   const dated = rights.map((right) => ({
     ...datesOfRight(right, readDate),
     rank: rankOf(right),
@@ -193,10 +190,7 @@ function datesOf(
   };
 }
 
-function datesOfRight(
-  right: Right,
-  readDate: FieldContext["readDate"],
-): { filed: DateOrText | null; end: string | null } {
+function datesOfRight(right: Right, readDate: FieldContext["readDate"]) {
   const dates = right.dates.map(readDate);
   const days = dates.flatMap(({ iso }) => iso ?? []);
   const isOrdered = days.every((day, index) => index === 0 || day >= (days[index - 1] ?? ""));

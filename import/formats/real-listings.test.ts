@@ -155,7 +155,8 @@ test("the number of an earlier application is no patent, and joins no other fami
         <us-provisional-application><document-id><country>US</country><doc-number>60968023</doc-number></document-id></us-provisional-application>
         <related-publication><document-id><country>US</country><doc-number>20050050001</doc-number><kind>A1</kind></document-id></related-publication>
       </us-related-documents>
-      <invention-title>Server of mail</invention-title></us-bibliographic-data-grant><abstract><p>A server keeps mail.</p></abstract></us-patent-grant>`,
+      <invention-title>Server of mail</invention-title></us-bibliographic-data-grant><abstract><p>A server keeps mail.</p></abstract>
+      <description><p>A server.</p><p>This invention was made with government support under Grant No. R01 awarded by the NIH.</p></description></us-patent-grant>`,
   });
   expect(records[0]?.families).toEqual([
     "patent:US7272630",
@@ -166,4 +167,7 @@ test("the number of an earlier application is no patent, and joins no other fami
   const lines = toPlainText(records[0]?.details.pi_addinfo);
   expect(lines).toContain("Related documents: US20050050001; US6859910");
   expect(lines).toContain("Related applications: US 09876376; US 60968023");
+  expect(lines).toContain(
+    "Government support: This invention was made with government support under",
+  );
 });

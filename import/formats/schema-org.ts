@@ -2,7 +2,7 @@ import { cleanTitle } from "../clean/title.ts";
 import { InputFields, type Mapped } from "../draft.ts";
 import { type Format, type MapContext, readDate } from "./format.ts";
 import { readJsonRows } from "./json-rows.ts";
-import { fillSections, organisationDraft } from "./organisation-draft.ts";
+import { fillSections, organisationDraft, stateAvailability } from "./organisation-draft.ts";
 
 /** Objects of schema.org, as pages carry them in JSON-LD, one after another. */
 export const SCHEMA_ORG: Format = {
@@ -28,6 +28,18 @@ function mapObject(record: Record<string, unknown>, context: MapContext): Mapped
   const texts = ["articleBody", "text", "description", "abstract"].map((name) => fields.text(name));
   const [text = ""] = [...texts].sort((a, b) => b.length - a.length);
   draft.title = cleanTitle(fields.line("name", "headline"), draft.reference, text);
+  const contacts = [fields.raw("contactPoint")].flat().map((one) =>
+    typeof one === "object" && one !== null
+      ? ["name", "contactType", "email", "telephone"]
+          .map((name) => String((one as Record<string, unknown>)[name] ?? "").trim())
+          .filter((part) => part !== "")
+          .join(", ")
+      : String(one ?? "").trim(),
+  );
+  draft.contact = contacts.filter((line) => line !== "").join("; ") || null;
+  // Of a page about something else a shop's 'InStock' says nothing of licences.
+  const [offered = ""] = namesOf(fields.raw("offers"), ["availability"]);
+  if (!/^https?:/.test(offered)) stateAvailability(draft, offered);
   const people = namesOf(fields.raw("creator", "author", "inventor"), ["name"]);
   const sections = fillSections(draft, text, people.join(", "));
   draft.added = readDate(fields.line("datePublished", "dateCreated"), context);

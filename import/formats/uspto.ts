@@ -149,6 +149,7 @@ function infoOf({ document, data, parties, ...patent }: Patent): Draft["info"] {
     "US classification": classesOf(find(data, "classification-national")).map(line).join(", "),
     "Related documents": patent.publications.join("; "),
     "Related applications": patent.applications.join("; "),
+    "Government support": governmentSupport(find(document, "description")),
     Claims: claims(find(document, "claims")),
     "Documents cited": citations.length > 0 ? `${citations.length}` : "",
   });
@@ -159,6 +160,19 @@ function examiners(node: XmlNode | null): string {
     partyName(find(node, name)),
   );
   return names.filter(isName).join("; ");
+}
+
+/** The paragraphs that say who paid, word for word: 'This invention was made with government support under … awarded by …'. */
+function governmentSupport(description: XmlNode | null): string {
+  return findAll(description, "p")
+    .map(line)
+    .filter(
+      (text) =>
+        text.length < 1000 &&
+        /\b(?:government|federal) (?:support|funding|funds|assistance)\b/i.test(text) &&
+        /\b(?:award|awarded|grant|contract|agreement)\b/i.test(text),
+    )
+    .join(" ");
 }
 
 function priorityClaim(node: XmlNode): string {
@@ -267,10 +281,7 @@ function oldSymbols(node: XmlNode | null): string[] {
  * Parents and children. Those that are publications or patents have the catalogue's number; of the rest only the number
  * of the application is given, which may be the digits of somebody else's patent.
  */
-function relatedDocuments(node: XmlNode | null): {
-  publications: string[];
-  applications: string[];
-} {
+function relatedDocuments(node: XmlNode | null) {
   const published = PUBLISHED.flatMap((name) => findAll(node, name)).flatMap((parent) =>
     findAll(parent, "document-id"),
   );
@@ -344,11 +355,7 @@ function claims(node: XmlNode | null): string {
  * The description's background tells of the field and its problem, the summary of the invention; both
  * stay. The detailed description is the patent itself and stays with the office.
  */
-function descriptionParts(node: XmlNode | null): {
-  background: string;
-  summary: string;
-  rest: string;
-} {
+function descriptionParts(node: XmlNode | null) {
   const parts = { background: "", summary: "", rest: "" };
   let current: keyof typeof parts = "rest";
   for (const child of node?.children ?? []) {

@@ -72,12 +72,7 @@ export async function* readDelimited(
 
 type ParsedRecord = { end: number; cells: string[]; broken?: string };
 
-function parseRecord(
-  text: string,
-  start: number,
-  delimiter: string,
-  ended: boolean,
-): ParsedRecord | "incomplete" {
+function parseRecord(text: string, start: number, delimiter: string, ended: boolean) {
   const cells: string[] = [];
   let index = start;
   while (true) {

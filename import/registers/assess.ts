@@ -9,7 +9,9 @@ import {
   type OwnerOfRecord,
   ownerOfRecord,
 } from "./owner-of-record.ts";
+import { coreName } from "./party-name.ts";
 import type {
+  Fees,
   Funding,
   LicenceOfRight,
   RegisterFacts,
@@ -32,6 +34,8 @@ export type Right = {
   revivedOn: string | null;
   grantedOn: string | null;
   nextFee: NextFee | null;
+  /** The size of the owner by which the fees are reckoned. */
+  entity?: Fees["entity"];
   /** Without adjustment, extension or disclaimer where its source does not tell them. */
   termEndsOn: string | null;
   /** States in which a European patent lapsed. */
@@ -41,10 +45,17 @@ export type Right = {
   licencesOfRight: (LicenceOfRight & Evidence)[];
   funding: (Funding & Evidence)[];
   family: string[];
+  title?: string | null;
+  inventors?: string[];
 };
 
-/** A right as the database gives it: with the time since when this owner is known, in ISO. */
-export type RightOnRecord = Right & { ownerSince?: string | null };
+/** A right as the database gives it: with the time since when this owner is known, in ISO, and what its lister says. */
+export type RightOnRecord = Right & {
+  ownerSince?: string | null;
+  /** Whether the owner of record is a confirmed name of who lists it, and whether they list it as theirs all the same. */
+  isOwnerConfirmed?: boolean;
+  isDisputed?: boolean;
+};
 
 type Found = Pick<Right, "state" | "why"> & Partial<Right> & { evidence: Evidence };
 
@@ -80,6 +91,7 @@ export function assess(number: string, records: readonly RegisterRecord[]): Righ
     licencesOfRight: currentLicences(sourced("licencesOfRight")),
     funding: fundersOf(transfers, sourced("funding")),
     family: [...new Set(sourced("family").flatMap(({ fact }) => fact))].sort(),
+    ...inventionOf(sourced("invention").map(({ fact }) => fact)),
   };
 }
 
@@ -95,7 +107,8 @@ function americanState(number: string, sourced: Sourced): Found | null {
   if (fees && (fees.fact.events.length > 0 || !application)) {
     const { parents, extendedDays } = application?.fact ?? { parents: [], extendedDays: 0 };
     const state = feeState(number, fees.fact, fees.evidence.asOf, parents, extendedDays);
-    return { ...state, grantedOn: fees.fact.granted, evidence: fees.evidence };
+    const { granted: grantedOn, entity } = fees.fact;
+    return { ...state, grantedOn, entity, evidence: fees.evidence };
   }
   if (!application) return null;
   const { status, statusOn, filed, granted, parents, extendedDays } = application.fact;
@@ -218,6 +231,33 @@ const NEWS_MONTHS = 2;
 
 function isNews(on: string, { asOf }: Evidence): boolean {
   return on > monthsAfter(asOf, -NEWS_MONTHS);
+}
+
+/** The newest title, and the newest inventors where any record names them. */
+function inventionOf(
+  found: readonly NonNullable<RegisterFacts["invention"]>[],
+): Pick<Right, "title" | "inventors"> {
+  const inventors = found.find((one) => one.inventors.length > 0)?.inventors ?? [];
+  return { title: found[0]?.title ?? null, inventors };
+}
+
+/**
+ * Each number's right by the records that name it, with what changed since its former one (of an unknown one nothing did),
+ * and the names of its owners as `coreName` compares them.
+ */
+export function reassess(
+  numbers: readonly string[],
+  records: readonly RegisterRecord[],
+  former: readonly { number: string; facts: Right }[],
+): { right: Right; changes: RightChange[]; owners: string[] }[] {
+  const before = new Map(former.map(({ number, facts }) => [number, facts]));
+  return numbers.map((number) => {
+    const naming = records.filter((record) => record.numbers.includes(number));
+    const right = assess(number, naming);
+    const known = before.get(number);
+    const owners = right.owner?.state === "known" ? right.owner.names.map(coreName) : [];
+    return { right, changes: known ? changesBetween(known, right) : [], owners };
+  });
 }
 
 /** What changed since an earlier assessment. A first one, or one that only became known, changes nothing. */

@@ -38,6 +38,9 @@ type Written = {
   from: string[];
   to: string[];
   numbers: (string | null)[];
+  /** Of each property with several numbers, an application's with its patent's. */
+  same: string[][];
+  title: string;
   isPurged: boolean;
 };
 
@@ -53,13 +56,20 @@ function recordOf(node: XmlNode, asOf: string): RegisterRecord | string {
       text: textAt(head, "conveyance-text"),
       from: names("patent-assignors", "patent-assignor"),
       to: names("patent-assignees", "patent-assignee"),
-      numbers: deep(node, "document-id").map((id) =>
-        registerNumber(textAt(id, "country") || "US", textAt(id, "doc-number"), textAt(id, "kind")),
-      ),
+      numbers: deep(node, "document-id").map(numberOf),
+      same: deep(node, "patent-property")
+        .map((property) => deep(property, "document-id").flatMap((id) => numberOf(id) ?? []))
+        .filter((numbers) => numbers.length > 1),
+      title: textAt(node, "invention-title"),
       isPurged: textAt(head, "purge-indicator").toUpperCase() === "Y",
     },
     asOf,
   );
+}
+
+function numberOf(id: XmlNode): string | null {
+  const country = textAt(id, "country") || "US";
+  return registerNumber(country, textAt(id, "doc-number"), textAt(id, "kind"));
 }
 
 function answerOf(doc: XmlNode, asOf: string): RegisterRecord | string {
@@ -83,6 +93,8 @@ function answerOf(doc: XmlNode, asOf: string): RegisterRecord | string {
         ...values("publNum").map((number) => registerNumber("US", number, "A1")),
         ...values("patNum").map((number) => registerNumber("US", number, "B2")),
       ],
+      same: [],
+      title: first("inventionTitle"),
       isPurged: first("purgeIndicator").toUpperCase() === "Y",
     },
     asOf,
@@ -109,6 +121,10 @@ function transferOf(written: Written, asOf: string): RegisterRecord | string {
     key: place,
     numbers: [...new Set(written.numbers.filter((number) => number !== null))],
     asOf,
-    facts: { transfer: written.isPurged ? null : transfer },
+    facts: {
+      transfer: written.isPurged ? null : transfer,
+      ...(written.same.length > 0 && { same: written.same }),
+      ...(written.title && { invention: { title: written.title, inventors: [] } }),
+    },
   };
 }

@@ -54,6 +54,11 @@ function recordsOf(wrapper: Json, asOf: string): RegisterRecord[] {
       },
     },
   };
+  const title = text(data.inventionTitle);
+  if (title !== "") {
+    const inventors = listOf(data, "inventorBag").map((one) => text(one.inventorNameText));
+    record.facts.invention = { title, inventors: inventors.filter((name) => name !== "") };
+  }
   const assignments = listOf(data, "assignmentBag").flatMap((one) =>
     assignmentOf(one, numbers, asOf),
   );

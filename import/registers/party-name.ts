@@ -7,6 +7,7 @@ const WORDS: Readonly<Record<string, string>> = {
   institution: "institute",
   tech: "technology",
   technol: "technology",
+  techn: "technology",
   corp: "corporation",
   co: "company",
   inc: "incorporated",
@@ -44,6 +45,30 @@ export function comparedName(name: string): string {
     .map((word) => WORDS[word] ?? word)
     .filter((word) => word !== "")
     .join(" ");
+}
+
+/** Who acts for an organisation, before its own name: 'THE REGENTS OF', 'PRESIDENT AND FELLOWS OF'. */
+const GOVERNORS =
+  /^(?:(?:board|regents?|trustees?|governors?|supervisors|curators|visitors|governing|council|president|fellows|chancellor|masters|scholars) )+(?=.*\b(?:university|college|institute|school|system)\b)/;
+/** What a lawyer adds behind it: 'AN ILLINOIS CORPORATION', 'INC.'. */
+const LEGAL_FORM = / (?:an? (?:\S+ ){0,5}(?:corporation|corporate)|incorporated)$/;
+
+/**
+ * An organisation's own name within a recorded one, as it is compared: 'THE REGENTS OF THE UNIVERSITY OF MICHIGAN' and
+ * 'MICHIGAN, UNIV. OF' are 'university michigan'. 'WASHINGTON UNIVERSITY' stays another than 'UNIVERSITY OF WASHINGTON',
+ * and so does each campus and foundation.
+ */
+export function coreName(name: string): string {
+  const line = name.trim();
+  const plain = line.endsWith(")") ? line.slice(0, line.lastIndexOf("(")) : line;
+  // 'MICHIGAN, UNIVERSITY OF, REGENTS OF THE', from behind.
+  const [first = "", ...rest] = plain.split(",").map((part) => part.trim());
+  const isTurned = rest.every((part) => /\bof(?: the)?$|^the$/i.test(part));
+  const written = isTurned ? [...rest.reverse(), first].join(" ") : plain;
+  return comparedName(written)
+    .replace(/^.* on behalf /, "")
+    .replace(LEGAL_FORM, "")
+    .replace(GOVERNORS, "");
 }
 
 /** Names as short as this are not alike for a typing error less: 'BLUE BIO' and 'BLUE BIT'. */

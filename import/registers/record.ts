@@ -36,6 +36,9 @@ export type RegisterFacts = {
   ceased?: { country: string; on: string | null };
   funding?: Funding[];
   family?: string[];
+  /** Numbers of one application and its patent, of a record of several. */
+  same?: string[][];
+  invention?: { title: string; inventors: string[] };
 };
 
 /** A line of a patent's fees: its day and the office's code of five signs without blanks. */

@@ -40,14 +40,19 @@ export async function openRegisterFile(
   name: string,
   chunks: AsyncIterator<string>,
   day: string,
-  wanted: { numbers: ReadonlySet<string>; isName: (name: string) => boolean },
+  wanted: { numbers: Set<string>; isName: (name: string) => boolean },
 ): Promise<Reading> {
   const { head, all } = await takeHead(chunks);
   const problems = new Problems();
   let count = 0;
-  const concerns = (record: RegisterRecord) =>
-    record.numbers.some((number) => wanted.numbers.has(number)) ||
-    (record.facts.transfer?.to ?? []).some(wanted.isName);
+  const concerns = (record: RegisterRecord) => {
+    const { to = [], from = [] } = record.facts.transfer ?? {};
+    if (record.numbers.some((number) => wanted.numbers.has(number))) return true;
+    if (!to.some(wanted.isName) && !from.some(wanted.isName)) return false;
+    // What happens to it later is wanted, too.
+    for (const number of record.numbers) wanted.numbers.add(number);
+    return true;
+  };
   async function* counted(
     records: AsyncIterable<RegisterRecord | null> | Iterable<RegisterRecord>,
   ): AsyncGenerator<RegisterRecord> {

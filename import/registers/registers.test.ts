@@ -9,7 +9,7 @@ import { registerNumber } from "./register-number.ts";
 import { correctedPlace, transferKind } from "./transfers.ts";
 
 const EVERY = {
-  numbers: Object.assign(new Set<string>(), { has: () => true }) as ReadonlySet<string>,
+  numbers: Object.assign(new Set<string>(), { has: () => true }) as Set<string>,
   isName: () => false,
 };
 

@@ -260,10 +260,7 @@ function blocksOfText(text: string): Block[] {
 }
 
 /** A number counts as an item's only where a list of its own would show the same number. */
-function nextInOrder(
-  match: RegExpExecArray | null,
-  last: Block | undefined,
-): RegExpExecArray | null {
+function nextInOrder(match: RegExpExecArray | null, last: Block | undefined) {
   const expected = last?.kind === "list" && last.ordered ? last.items.length + 1 : 1;
   return match && Number(match[1]) === expected ? match : null;
 }

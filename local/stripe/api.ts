@@ -151,16 +151,7 @@ const ROUTES: Route[] = [
 ];
 
 /** The collections of the objects of recorded events. */
-const COLLECTIONS: Record<
-  string,
-  "customers" | "subscriptions" | "invoices" | "charges" | "disputes"
-> = {
-  customer: "customers",
-  subscription: "subscriptions",
-  invoice: "invoices",
-  charge: "charges",
-  dispute: "disputes",
-};
+const COLLECTIONS = ["customers", "subscriptions", "invoices", "charges", "disputes"] as const;
 
 /** An error in Stripe's form. */
 class ApiError extends Error {
@@ -275,7 +266,7 @@ function createCheckout(call: Call): CheckoutSession {
 
 /** Puts the fields of `object` over those of the stored one, or stores it. */
 function record(state: State, object: { id: string; object: string }): object {
-  const name = COLLECTIONS[object.object];
+  const name = COLLECTIONS.find((each) => each === `${object.object}s`);
   if (!name) return fail(400, `The stand-in keeps no ${object.object}.`);
   const all: Record<string, object> = state[name];
   const stored = { ...all[object.id], ...object };

@@ -17,10 +17,7 @@ const BUNDLE = {
 } as const satisfies BuildOptions;
 
 /** Bundles Remix's compiled `app` with its libraries, as they are published, and the texts of its style sheets. */
-export async function bundleWorker(
-  worker: string,
-  { sourceMap }: { sourceMap: boolean },
-): Promise<void> {
+export async function bundleWorker(worker: string, { sourceMap }: { sourceMap: boolean }) {
   await build({
     ...BUNDLE,
     entryPoints: [worker],

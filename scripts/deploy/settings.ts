@@ -108,10 +108,7 @@ export function deployArguments(worker: DeployedWorker, settings: Settings): str
  * The arguments of wrangler that put a Worker's secrets, and its input, which holds their values: every process can read
  * arguments. Null without secrets.
  */
-export function secretsCommand(
-  worker: DeployedWorker,
-  settings: Settings,
-): { args: string[]; input: string } | null {
+export function secretsCommand(worker: DeployedWorker, settings: Settings) {
   const { secrets } = settingsOf(worker, settings);
   if (Object.keys(secrets).length === 0) return null;
   return { args: ["secret", "bulk", "-c", worker.config], input: JSON.stringify(secrets) };

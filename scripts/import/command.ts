@@ -30,10 +30,7 @@ export type CommandContext = {
  * fix (wrong usage, no database, a file that cannot be read) is a line on the error output. Anything else is a bug, and
  * is thrown.
  */
-export async function runImportCommand(
-  argv: readonly string[],
-  context: CommandContext,
-): Promise<number> {
+export async function runImportCommand(argv: readonly string[], context: CommandContext) {
   try {
     return await dispatch(argv, context);
   } catch (error) {
@@ -74,10 +71,7 @@ function stateDir({ env }: CommandContext): string {
   return env.STATE_DIR || ".local";
 }
 
-async function withStore(
-  context: CommandContext,
-  work: (sql: Sql) => Promise<number>,
-): Promise<number> {
+async function withStore(context: CommandContext, work: (sql: Sql) => Promise<number>) {
   const sql = await openStore(findDatabaseUrl(context.env));
   try {
     return await work(sql);

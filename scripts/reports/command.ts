@@ -19,10 +19,7 @@ export type CommandContext = {
 };
 
 /** `npm run reports` as a function: takes the arguments after `--` and returns the exit code. */
-export async function runReportsCommand(
-  argv: readonly string[],
-  context: CommandContext,
-): Promise<number> {
+export async function runReportsCommand(argv: readonly string[], context: CommandContext) {
   try {
     return await dispatch(argv, context);
   } catch (error) {

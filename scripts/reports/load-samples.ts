@@ -52,10 +52,7 @@ export async function loadSampleReports({
 const SET = join(import.meta.dirname, "../../node_modules/.cache/sample-reports");
 
 /** Caches the new reports, and deletes complete sets of other days and other code. */
-async function cacheSet(
-  folder: string,
-  reports: Map<string, Uint8Array>,
-): Promise<Map<string, Uint8Array>> {
+async function cacheSet(folder: string, reports: Map<string, Uint8Array>) {
   await rm(SET, { recursive: true, force: true });
   return cacheFiles(folder, reports);
 }
@@ -65,11 +62,7 @@ function typeOf(key: string): string {
 }
 
 /** Makes the report of each sample record that names one: two files, by their keys. */
-async function setSamples(
-  catalogue: SampleCatalogue,
-  brand: string,
-  now: Date,
-): Promise<Map<string, Uint8Array>> {
+async function setSamples(catalogue: SampleCatalogue, brand: string, now: Date) {
   // Loading the typesetter and its fonts takes a fifth of a second, and most starts find the files made.
   const { makeSampleReports } = await import("./sample-reports.ts");
   const files = new Map<string, Uint8Array>();

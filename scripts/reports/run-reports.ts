@@ -48,11 +48,7 @@ export async function runReports(run: ReportsRun): Promise<ReportsSummary> {
   return summary;
 }
 
-async function writeOne(
-  { sql, files }: ReportsRun,
-  input: ReportInput,
-  summary: ReportsSummary,
-): Promise<void> {
+async function writeOne({ sql, files }: ReportsRun, input: ReportInput, summary: ReportsSummary) {
   const name = `technology ${input.record.row.tech_id}`;
   try {
     const isStored = await storeReport(sql, files, makeReport(input));

@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import { reportFileName, reportTextName } from "#app/technology/reports/report-file.ts";
 import type { MadeReport } from "./make-report.ts";
-import { type ReportRecord, toReportRecord } from "./record.ts";
+import { toReportRecord } from "./record.ts";
 
 type Sql = postgres.Sql;
 
@@ -46,10 +46,7 @@ function lacking(sql: Sql | postgres.TransactionSql, { ids, featuredOnly }: Omit
 }
 
 /** The existing records of these ids. */
-export async function readRecords(
-  sql: Sql,
-  ids: readonly number[],
-): Promise<Map<number, ReportRecord>> {
+export async function readRecords(sql: Sql, ids: readonly number[]) {
   const rows = await sql<{ found: { row: object } }[]>`
     select jsonb_build_object('row', to_jsonb(v),
       'statements', (

@@ -121,11 +121,7 @@ function pointsOf({ record, sources }: Writer, name: AnalysisChapter): string {
   return listPoints(record, record.analysis?.chapters?.[name] ?? [], sources);
 }
 
-function listPoints(
-  record: ReportRecord,
-  points: readonly AnalysisPoint[],
-  sources: Sources,
-): string {
+function listPoints(record: ReportRecord, points: readonly AnalysisPoint[], sources: Sources) {
   const items = points.map(({ label, passages }) => {
     const quotes = sources.quote(record, passages);
     return label ? `**${escapeMarkdown(label)}.** ${quotes}` : quotes;

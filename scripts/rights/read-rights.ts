@@ -2,9 +2,9 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { UnreadableFile } from "#import/read/problem.ts";
-import { assess, changesBetween, type Right } from "#import/registers/assess.ts";
+import { type Right, reassess } from "#import/registers/assess.ts";
 import { feeMeaning } from "#import/registers/fee-codes.ts";
-import { comparedName } from "#import/registers/party-name.ts";
+import { coreName } from "#import/registers/party-name.ts";
 import { Problems, type RegisterRecord } from "#import/registers/record.ts";
 import {
   openRegisterFile,
@@ -38,16 +38,19 @@ export type FileResult = {
 
 type Wanted = Parameters<typeof openRegisterFile>[3];
 
-/** The numbers of the catalogue, and whether a name is one of its organisations'. */
+/** The numbers of the catalogue and of recorded owners, and whether a name is one of its organisations'. */
 export async function wantedOf(sql: Sql): Promise<Wanted> {
-  const numbers = await sql<
-    { number: string }[]
-  >`select number from private.catalogue_numbers() n (number)`;
+  const numbers = await sql<{ number: string }[]>`
+    select number from private.catalogue_numbers() n (number)
+    union select unnest(r.numbers) from private.register_records r where r.source = 'us-assignments'`;
   const names = await sql<{ name: string }[]>`select name from public.organisations`;
-  const compared = new Set(names.map(({ name }) => comparedName(name)));
+  const confirmed = await sql<{ name: string }[]>`
+    select name from private.record_names where state = 'confirmed'`;
+  const cores = new Set(confirmed.map(({ name }) => name));
+  for (const { name } of names) cores.add(coreName(name));
   return {
     numbers: new Set(numbers.map(({ number }) => number)),
-    isName: (name) => compared.has(comparedName(name)),
+    isName: (name) => cores.has(coreName(name)),
   };
 }
 
@@ -191,15 +194,7 @@ async function store(sql: Sql, records: RegisterRecord[], result: FileResult): P
       from private.register_records r where r.numbers && ${numbers}`;
     const former = await tx<{ number: string; facts: Right }[]>`
       select number, facts from private.rights where number = any (${numbers})`;
-    const before = new Map(former.map(({ number, facts }) => [number, facts]));
-    const rights = numbers.map((number) => {
-      const right = assess(
-        number,
-        rows.filter((one) => one.numbers.includes(number)),
-      );
-      const known = before.get(number);
-      return { right, changes: known ? changesBetween(known, right) : [] };
-    });
+    const rights = reassess(numbers, rows, former);
     const [written] = await tx<{ changes: number }[]>`
       select private.write_rights(${tx.json(rights as never)}) as changes`;
     result.changes += written?.changes ?? 0;

@@ -27,10 +27,7 @@ export async function readCached(folder: string): Promise<Map<string, Uint8Array
  * Stores files by their keys. They are written elsewhere and then moved, so that an incomplete folder is never found.
  * Returns the same files.
  */
-export async function cacheFiles(
-  folder: string,
-  files: Map<string, Uint8Array>,
-): Promise<Map<string, Uint8Array>> {
+export async function cacheFiles(folder: string, files: Map<string, Uint8Array>) {
   const half = join(dirname(folder), `${basename(folder)}.${process.pid}`);
   await mkdir(half, { recursive: true });
   for (const [key, bytes] of files) await writeFile(join(half, encodeURIComponent(key)), bytes);

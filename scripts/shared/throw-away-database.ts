@@ -14,9 +14,7 @@ export type BenchSql = postgres.Sql<{ bigint: number }>;
  * Runs `work` on its own migrated database without technologies, on a Postgres that is started for it and removed
  * afterwards. So a measurement neither needs nor touches the stack.
  */
-export async function withThrowAwayDatabase<T>(
-  work: (sql: BenchSql, url: string) => Promise<T>,
-): Promise<T> {
+export async function withThrowAwayDatabase<T>(work: (sql: BenchSql, url: string) => Promise<T>) {
   process.env.LITE_TELEMETRY = "0";
   const stateDir = mkdtempSync(join(tmpdir(), "quad-bench-"));
   const server = await startPostgres(stateDir, randomBytes(18).toString("base64url"));

@@ -50,10 +50,7 @@ export async function updateTechnologies(
 /**
  * Writes the details of records that have none yet or other ones, and contacts and reports where the source gives them.
  */
-async function writeLongParts(
-  sql: postgres.TransactionSql,
-  rows: readonly TechnologyRows[],
-): Promise<void> {
+async function writeLongParts(sql: postgres.TransactionSql, rows: readonly TechnologyRows[]) {
   const reachable = rows.filter(({ record }) => record.contact !== null);
   const reported = rows.filter(({ record }) => record.reports !== null);
   await write(sql, "details", rows, ({ details }) => details);

@@ -1190,6 +1190,7 @@ create table private.technology_facts (
   legal text not null,
   licences text[] not null
 );
+create index technology_facts_ends on private.technology_facts (ends_on desc nulls last, tech_id desc);
 alter table private.technology_facts alter filed_on set statistics 0, alter ends_on set statistics 0;
 -- No policy: the functions that filter run with their owner's privileges, and return only numbers and cards to members.
 
@@ -5838,6 +5839,8 @@ begin
           select -private.category_rank(t.categorical_assign) from public.technologies t where t.tech_id = r.tech_id)
         when 'most-liked' then (select n.likes from public.technology_counts n where n.tech_id = r.tech_id)
         when 'most-saved' then (select n.saves from public.technology_counts n where n.tech_id = r.tech_id)
+        when 'term-end' then (
+          select x.ends_on - date '1900-01-01' from private.technology_facts x where x.tech_id = r.tech_id)
         when 'most-recent' then (select t.date_added - date '1900-01-01' from public.technologies t where t.tech_id = r.tech_id)
       end desc nulls last, r.score desc, r.tech_id desc
     limit reach
@@ -6034,6 +6037,7 @@ begin
       case when not private.is_program() then (viewer ->> 'id')::uuid end),
     'facets', private.facets_of_found(found.groups),
     'universities', private.matching_owners(found.owners, found.owner_records, uni_like),
+    'knownEnds', private.known_ends(p_sort, array(select r.tech_id from unnest(found.first_results) r)),
     'assessed', private.assessed_if_sorted(p_sort, array(select r.tech_id from unnest(found.first_results) r)),
     'absent', q.absent,
     'relaxed', case when n > 0 then '[]' else private.relaxed_filters(found.groups, filters) end,
@@ -6718,7 +6722,8 @@ begin
 
   return jsonb_build_object('viewer', viewer, 'catalogue', catalogue, 'matching', matching, 'hidden', hidden_here,
     'total', least(matching, private.most_listed()), 'results', results, 'page', page, 'pages', pages, 'cards', coalesce(cards, '[]'),
-    'facets', facets, 'assessed', private.assessed_if_sorted(coalesce(p_sort, 'commercial-potential'), listed),
+    'facets', facets, 'knownEnds', private.known_ends(p_sort, listed),
+    'assessed', private.assessed_if_sorted(coalesce(p_sort, 'commercial-potential'), listed),
     'universities', private.listed_universities(filters, hidden, nullif(btrim(left(p_uni_like, 100)), '')),
     'featured', '[]'::jsonb);
 end $$;
@@ -6738,6 +6743,13 @@ language sql stable set search_path = '' as $$
       then catalogue - hidden_here
     else private.count_listed(filters) - hidden_here
   end
+$$;
+
+-- How many of a list sorted by the end of its terms have a known one; null in another order.
+create function private.known_ends(sort text, ids bigint[]) returns integer
+language sql stable set search_path = '' as $$
+  select case when sort = 'term-end' then (
+    select count(*)::integer from private.technology_facts x where x.tech_id = any (ids) and x.ends_on is not null) end
 $$;
 
 -- How many of a list sorted by Commercial Potential are assessed, that is, have a category; null in another order.
@@ -6764,11 +6776,12 @@ begin
       where private.passes_filters($1, t.class1, t.class2, t.status, t.uni, %s) and (t.tech_id = any ($2)) = $3
       order by %s limit private.most_listed()) $listing$,
     case when sort in ('most-liked', 'most-saved') then 'join' else 'left join' end,
-    case when has_facts then 'join private.technology_facts x on x.tech_id = t.tech_id' else '' end,
+    case when has_facts or sort = 'term-end' then 'join private.technology_facts x on x.tech_id = t.tech_id' else '' end,
     case when has_facts then 'x' else 'null' end,
     case sort
       when 'most-liked' then 'n.likes desc, n.tech_id desc'
       when 'most-saved' then 'n.saves desc, n.tech_id desc'
+      when 'term-end' then 'x.ends_on desc nulls last, x.tech_id desc'
       when 'most-recent' then 't.date_added desc nulls last, t.tech_id desc'
       when 'commercial-potential' then 'private.category_rank(t.categorical_assign), t.tech_id desc'
       else 't.tech_id desc'
@@ -7107,6 +7120,7 @@ language sql stable set search_path = '' as $$
     'sourceUrl', d.source_url, 'owner', o.slug, 'inbox', has_inbox, 'availability', t.availability,
     'availabilityOn', t.availability_on, 'legalStatus', t.legal_status,
     'records', private.rights_of(p_tech_id), 'images', private.images_of(p_tech_id), 'documents', private.documents_of(p_tech_id),
+    'answerer', private.shown_answerer(p_tech_id),
     'claimed', o.status = 'claimed', 'opened', o.is_open, 'questions', private.open_inbox_of(o) is not null)
   from public.technologies t join public.organisations o on o.id = t.organisation_id
   left join public.technology_details d on d.tech_id = t.tech_id where t.tech_id = p_tech_id
@@ -8021,6 +8035,7 @@ create table public.organisation_settings (
   standing_reply text check (char_length(standing_reply) between 1 and 1000),
   contact text check (char_length(contact) between 3 and 500),
   case_manager uuid,
+  shows_answerer boolean not null default false,
   foreign key (organisation_id, case_manager) references public.organisation_members (organisation_id, user_id)
     on delete set null (case_manager)
 );
@@ -8028,6 +8043,7 @@ create index organisation_settings_by_manager on public.organisation_settings (o
 comment on table public.organisation_settings is 'What an organisation sets once for all of its listings.';
 comment on column public.organisation_settings.standing_reply is 'The reply that every inquiry gets at once, marked as automatic.';
 comment on column public.organisation_settings.contact is 'The contact of listings that have none of their own.';
+comment on column public.organisation_settings.shows_answerer is 'Whether readers see that a case manager answers, and subscribers who.';
 comment on column public.organisation_settings.case_manager is 'Who gets inquiries about listings whose own or class''s case manager is not named.';
 
 create table public.member_absences (
@@ -8072,6 +8088,21 @@ language sql stable security definer set search_path = '' as $$
   )
   select array_agg(r.user_id order by r.user_id) from ranked r where r.rank = (select min(x.rank) from ranked x)
 $$;
+
+-- Who answers for a technology, as its organisation shows it: its case managers, or who answers in their absence. Null where it shows none,
+-- where none is named, or where more than three would be. returns {"name"}, null for whoever is neither subscriber nor member
+create function private.shown_answerer(p_tech_id bigint) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('name', case when private.has_valid_subscription() or private.organisation_role(t.organisation_id) is not null
+    then (select string_agg(private.shown_name(u), ', ' order by u) from unnest(r.recipients) u) end)
+  from public.technologies t
+  join public.organisation_settings d on d.organisation_id = t.organisation_id and d.shows_answerer,
+  lateral private.recipients_of(t.organisation_id, t.tech_id) r (recipients)
+  where t.tech_id = p_tech_id and cardinality(r.recipients) <= 3 and (d.case_manager is not null or exists (
+    select from public.case_managers c
+    where c.organisation_id = t.organisation_id and (c.tech_id = t.tech_id or c.class in (t.class1, t.class2))))
+$$;
+grant execute on function private.shown_answerer to anon, authenticated, service_role;
 
 -- The members who get follow-ups of an inquiry: its case manager, or the recipients of new inquiries if the case
 -- manager is absent or no longer answers for the organisation.
@@ -9199,11 +9230,12 @@ begin
     select array_agg(f.tech_id order by f.close desc,
         case when p_sort = 'commercial-potential' then private.category_rank(t.categorical_assign) end,
         case p_sort when 'most-liked' then n.likes when 'most-saved' then n.saves end desc nulls last,
-        case when p_sort = 'most-recent' then t.date_added end desc nulls last,
+        case p_sort when 'most-recent' then t.date_added when 'term-end' then x.ends_on end desc nulls last,
         f.score desc, f.tech_id desc) into found_ids
     from private.found_by(private.read_saved_search(p_search::jsonb), caller) f
     join public.technologies t on t.tech_id = f.tech_id
     left join public.technology_counts n on n.tech_id = f.tech_id
+    left join private.technology_facts x on x.tech_id = f.tech_id
     where f.close or not p_close;
   end if;
   return private.begin_export(viewer, coalesce(found_ids, '{}'), '{}');
@@ -11513,6 +11545,7 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('slug', o.slug, 'was', o.name, 'name', r.name, 'address', r.slug, 'madeAt', r.made_at)
         order by r.made_at), '[]')
       from private.name_requests r join public.organisations o on o.id = r.organisation_id),
+    'recordNames', private.asked_record_names(),
     'orphans', (
       select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug,
         'technologies', (select count(*) from public.technologies t where t.organisation_id = o.id),
@@ -13165,7 +13198,7 @@ end $$;
 
 -- One draft.
 -- returns {"viewer", "organisation", "draft": {"id", "techId", "content", "publishAt", "askedAt", "refusal",
---   "withdrawnAt", "reason", "updatedAt", "by"}}.
+--   "withdrawnAt", "reason", "updatedAt", "by", "onRecord": draft_on_record()}}.
 create function public.listing_draft_page(p_slug text, p_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -13174,7 +13207,7 @@ begin
   return jsonb_build_object('viewer', private.viewer(), 'organisation', organisation, 'draft', case when organisation is not null then (
     select jsonb_build_object('id', d.id, 'techId', d.tech_id, 'content', d.content, 'publishAt', d.publish_at,
       'askedAt', d.asked_at, 'refusal', d.refusal,
-      'withdrawnAt', d.withdrawn_at, 'updatedAt', d.updated_at,
+      'withdrawnAt', d.withdrawn_at, 'updatedAt', d.updated_at, 'onRecord', private.draft_on_record(d.organisation_id, d.content),
       'by', private.shown_actor(d.updated_by, w.reason), 'reason', case w.reason when 'import' then 'owner' else w.reason end)
     from public.listing_drafts d left join private.withdrawn_listings w on w.tech_id = d.tech_id where d.id = p_id
       and d.organisation_id = private.organisation_id_of(p_slug)) end);
@@ -13664,7 +13697,8 @@ begin
     where m.mailed_month < newest and m.state = 'active' returning m.organisation_id, m.user_id
   loop
     perform private.notify_of_organisation(due.user_id, 'month', due.organisation_id,
-      private.month_of(due.organisation_id, (newest - interval '1 month')::date) - 'weeks');
+      private.month_of(due.organisation_id, (newest - interval '1 month')::date) - 'weeks'
+        || jsonb_build_object('fees', private.fees_ahead(due.organisation_id)));
     mailed := mailed + 1;
   end loop;
   return mailed;
@@ -13697,6 +13731,19 @@ begin
           order by l.asked_at, l.id), '[]')
         from (select * from waiting w order by w.asked_at, w.id limit 5) l),
       'needs', case when p_role in ('admin', 'editor') then private.organisation_needs(p_organisation, p_role) end,
+      -- The newest of sixty days, of what it lists or owns.
+      'changes', (
+        select coalesce(jsonb_agg(jsonb_build_object('number', c.number, 'kind', c.kind, 'on', c.on_day, 'techId', c.tech_id,
+          'title', c.title) order by c.change_id desc), '[]')
+        from (
+          select distinct on (r.change_id) r.*, t.tech_id, t.title
+          from private.right_changes r
+          left join public.technology_details d on private.compared_numbers(d.pi_patentid) && array[r.number]
+          left join public.technologies t on t.tech_id = d.tech_id and t.organisation_id = p_organisation
+          where r.at > private.clock() - interval '60 days' and (t.tech_id is not null or exists (
+            select from private.rights x join private.record_names n on x.owners && array[n.name]
+            where x.number = r.number and n.organisation_id = p_organisation and n.state = 'confirmed'))
+          order by r.change_id desc, t.tech_id limit 5) c),
       'gaps', (
         select coalesce(jsonb_object_agg(c.gap, c.listings), '{}')
         from (
@@ -13740,7 +13787,8 @@ $$;
 -- Settings that an organisation's admins make once, as organisation_page(…) says.
 create function private.settings_of(o public.organisations) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('contact', d.contact, 'caseManager', d.case_manager, 'members', private.answering_members(o.id),
+  select jsonb_build_object('contact', d.contact, 'caseManager', d.case_manager,
+    'showsAnswerer', coalesce(d.shows_answerer, false), 'members', private.answering_members(o.id),
     'about', o.about, 'website', o.website, 'ror', o.ror_id, 'colour', o.colour, 'logo', o.logo, 'isOpen', o.is_open,
     'takesQuestions', o.takes_questions, 'embedders', to_jsonb(o.embedders),
     'verified', private.is_verified(o.id),
@@ -13850,7 +13898,7 @@ end $$;
 
 -- Sets what holds for all listings of an organisation, or what its public page says; admins only. 'wrong' for a value
 -- that cannot be, 'taken' for a ROR id, name or slug that another organisation has. Empty texts are none.
---   defaults  {"contact", "caseManager": a member who answers}       profile  {"about", "website", "ror", "colour"}
+--   defaults  {"contact", "caseManager": a member who answers, "showsAnswerer": 'yes'}       profile  {"about", "website", "ror", "colour"}
 --   name      {"name", "slug"}, which a moderator decides on; the slug changes once
 --   logo      {"logo": its key in the images' bucket, empty for none}; {} only asks whether it may be changed
 create function public.change_organisation(p_slug text, p_change text, p_values jsonb) returns jsonb
@@ -13876,8 +13924,10 @@ begin
         and m.state = 'active' and m.role in ('admin', 'editor')) then
       return private.organisation_answer('wrong');
     end if;
-    insert into public.organisation_settings (organisation_id, contact, case_manager) values (organisation, texts ->> 'contact', manager)
-    on conflict (organisation_id) do update set contact = excluded.contact, case_manager = excluded.case_manager;
+    insert into public.organisation_settings (organisation_id, contact, case_manager, shows_answerer)
+    values (organisation, texts ->> 'contact', manager, coalesce(texts ->> 'showsAnswerer' = 'yes', false))
+    on conflict (organisation_id) do update set contact = excluded.contact, case_manager = excluded.case_manager,
+      shows_answerer = excluded.shows_answerer;
     perform private.refresh_facts(array(select t.tech_id from public.technologies t
       where t.organisation_id = organisation order by t.tech_id));
   elsif p_change = 'profile' then
@@ -16294,12 +16344,13 @@ declare
       and not exists (select from jsonb_array_elements_text($3) w
         where position(w in lower(t.title || ' ' || coalesce(t.summary, ''))) = 0)
       and ($4 is null or private.api_finds($4, t.tech_id, t.organisation_id))$wanted$,
-    case when private.asks_for_facts(filters) then 'true' else 'false' end);
+    case when private.asks_for_facts(filters) or p_sort = 'term-end' then 'true' else 'false' end);
   -- Each order with a statement of its own.
   rank constant text := case p_sort
     when 'commercial-potential' then '-private.category_rank(t.categorical_assign)'
     when 'most-liked' then 'coalesce(n.likes, 0)'
     when 'most-saved' then 'coalesce(n.saves, 0)'
+    when 'term-end' then $c$coalesce(x.ends_on - date '1900-01-01', -1000000)$c$
     when 'most-recent' then $c$coalesce(t.date_added - date '1900-01-01', -1000000)$c$
     else '0::integer'
   end;
@@ -17028,7 +17079,7 @@ language sql stable security definer set search_path = '' as $$
   order by d.week desc, d.tech_id limit most
 $$;
 
--- The next rows of one part of an organisation's data, for its members: 'listings', 'versions', 'leads' or 'weeks'. In
+-- The next rows of one part of an organisation's data, for its members: 'listings', 'versions', 'leads', 'weeks' or 'mirror'. In
 -- the order of their keys after `p_after`, so that changes made meanwhile neither skip nor repeat a row.
 -- returns {"viewer", "organisation": {"name", "slug", "about", "website", "ror", "contact": of listings without their
 --   own}, "rows", "next"}: rows of at most two million bytes together, unless a single one is larger; "next" is passed
@@ -17073,6 +17124,7 @@ begin
     when 'versions' then return query select * from private.organisation_versions(p_organisation, edits, after, most);
     when 'leads' then return query select * from private.organisation_leads(p_organisation, after, most);
     when 'weeks' then return query select * from private.organisation_weeks(p_organisation, after, most);
+    when 'mirror' then return query select * from private.organisation_mirror(p_organisation, after, most);
     else raise exception 'There is no part of that name.' using errcode = '22023';
   end case;
 end $$;
@@ -17262,8 +17314,11 @@ create table private.rights (
   source text,
   licence_countries text[] not null default '{}',
   owner_since timestamptz not null default private.clock(),
+  owners text[] not null default '{}',
   facts jsonb not null
 );
+create index rights_owners on private.rights using gin (owners);
+comment on column private.rights.owners is 'Names of the owners of a chain that joins, as coreName of import/registers/party-name.ts compares them.';
 comment on table private.rights is 'What the records of a number say together, as import/registers/assess.ts assesses them.';
 comment on column private.rights.owner_since is 'Since when the owner of record is known as it is.';
 comment on column private.rights.licence_countries is 'Where a licence of right was declared and not withdrawn.';
@@ -17279,12 +17334,47 @@ create table private.right_changes (
 );
 comment on table private.right_changes is 'Changes of rights between two readings, each once, however often a file is read.';
 
+-- Under which names patent offices record what an organisation owns. An admin confirms each; what another organisation confirmed, or no
+-- listing is on record for, a moderator decides on.
+create table private.record_names (
+  organisation_id bigint not null references public.organisations (id) on delete cascade,
+  name text not null,
+  written text not null check (char_length(written) <= 300),
+  state text not null check (state in ('confirmed', 'refused', 'asked')),
+  decided_by uuid references auth.users (id) on delete set null,
+  decided_at timestamptz not null default private.clock(),
+  primary key (organisation_id, name)
+);
+create index record_names_confirmed on private.record_names (name) where state = 'confirmed';
+create index record_names_by on private.record_names (decided_by);
+comment on column private.record_names.name is 'As private.rights.owners has it.';
+comment on column private.record_names.written is 'As a patent office recorded it.';
+
+-- Rows that a member is done with, each until its record changes.
+create table private.mirror_done (
+  organisation_id bigint not null references public.organisations (id) on delete cascade,
+  list text not null check (list in ('unlisted', 'gone')),
+  key text not null,
+  known text not null,
+  primary key (organisation_id, list, key)
+);
+comment on column private.mirror_done.known is 'What was on record then, as private.known_of(…) has it.';
+
+-- What is on record of a right, as far as a member who is done with it has decided on it.
+create function private.known_of(facts jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select md5(concat_ws(' ', facts ->> 'state', facts ->> 'endedOn', facts #>> '{owner,names}'))
+$$;
+
 create index technology_details_numbers on public.technology_details using gin (private.compared_numbers(pi_patentid));
 
--- The numbers that listings name.
+-- The numbers that listings name, and those of which a confirmed name is the owner.
 create function private.catalogue_numbers() returns setof text
 language sql stable set search_path = '' as $$
-  select distinct n.number from public.technology_details d, unnest(private.compared_numbers(d.pi_patentid)) n (number)
+  select n.number from public.technology_details d, unnest(private.compared_numbers(d.pi_patentid)) n (number)
+  union
+  select r.number from private.rights r
+  where r.owners && array(select n.name from private.record_names n where n.state = 'confirmed')
 $$;
 
 -- Stores records of one source's file, of which each key occurs once; an older one never replaces a newer. Returns the numbers whose
@@ -17343,12 +17433,19 @@ begin
 end $$;
 call private.call_on_changes('public.technology_details', 'legal_status', 'legal_status_changed()', '{added,changed}');
 
--- The rights of a technology's numbers, in their order, for whoever may read its details: [facts with "ownerSince"]. Definer: nobody
+-- The rights of a technology's numbers, in their order, for whoever may read its details: [facts with "ownerSince",
+-- "isOwnerConfirmed": its organisation has that name, "isDisputed": it says that the technology is its own all the same]. Definer: nobody
 -- may read the table itself.
 create function private.rights_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(r.facts || jsonb_build_object('ownerSince', r.owner_since) order by n.place), '[]')
-  from public.technology_details d, unnest(private.compared_numbers(d.pi_patentid)) with ordinality n (number, place)
+  select coalesce(jsonb_agg(r.facts || jsonb_build_object('ownerSince', r.owner_since,
+    'isOwnerConfirmed', exists (select from private.record_names m
+      where m.organisation_id = t.organisation_id and m.state = 'confirmed' and r.owners && array[m.name]),
+    'isDisputed', exists (select from private.mirror_done x
+      where x.organisation_id = t.organisation_id and x.list = 'gone' and x.key = t.tech_id::text
+        and x.known = private.known_of(r.facts))) order by n.place), '[]')
+  from public.technology_details d join public.technologies t on t.tech_id = d.tech_id,
+    unnest(private.compared_numbers(d.pi_patentid)) with ordinality n (number, place)
   join private.rights r on r.number = n.number
   where d.tech_id = p_tech_id and ((select private.live_user()) is not null
     or exists (select from public.featured_techids_social f where f.tech_id = p_tech_id and f.active_feature))
@@ -17370,7 +17467,7 @@ language sql stable security definer set search_path = '' as $$
   order by r.as_of desc limit 1
 $$;
 
--- Writes rights and their changes: [{"right": facts, "changes": [{"kind", "on"}]}]. Listings whose numbers changed have a
+-- Writes rights and their changes: [{"right": facts, "changes": [{"kind", "on"}], "owners": […]}]. Listings whose numbers changed have a
 -- changed status for those who follow them. Returns the number of changes.
 create function private.write_rights(p_rights jsonb) returns integer
 language plpgsql volatile set search_path = '' as $$
@@ -17378,12 +17475,13 @@ declare
   changed integer;
   ids bigint[];
 begin
-  insert into private.rights as r (number, state, as_of, source, licence_countries, facts)
+  insert into private.rights as r (number, state, as_of, source, licence_countries, owners, facts)
   select g."right" ->> 'number', g."right" ->> 'state', (g."right" #>> '{evidence,asOf}')::date, g."right" #>> '{evidence,source}',
-    array(select l ->> 'country' from jsonb_array_elements(g."right" -> 'licencesOfRight') l), g."right"
-  from jsonb_to_recordset(p_rights) g ("right" jsonb, changes jsonb)
+    array(select l ->> 'country' from jsonb_array_elements(g."right" -> 'licencesOfRight') l),
+    array(select jsonb_array_elements_text(g.owners)), g."right"
+  from jsonb_to_recordset(p_rights) g ("right" jsonb, owners jsonb)
   on conflict (number) do update set state = excluded.state, as_of = excluded.as_of, source = excluded.source,
-    licence_countries = excluded.licence_countries, facts = excluded.facts,
+    licence_countries = excluded.licence_countries, owners = excluded.owners, facts = excluded.facts,
     owner_since = case when r.facts #> '{owner,names}' is distinct from excluded.facts #> '{owner,names}'
       then private.clock() else r.owner_since end;
   ids := array(
@@ -17405,6 +17503,371 @@ begin
   select count(*) into changed from news;
   return changed;
 end $$;
+
+-- The patent offices' services that jobs asks (workers/jobs/src/rights), and when each may be asked again.
+create table private.register_services (service text primary key check (service in ('uspto', 'ops')), rests_until timestamptz not null);
+comment on column private.register_services.rests_until is 'Until when no other step asks, and as long as the service itself wished.';
+create table private.register_asked (service text, number text, next_on date not null, primary key (service, number));
+comment on table private.register_asked is 'The numbers about which a service was asked, and the day from which it is asked again.';
+
+-- Begins a step of asking: the numbers that a service was never asked, then those due longest. None while another step runs, or the
+-- service rests.
+-- returns {"day", "numbers": […]}
+create function public.take_register_numbers(p_service text, p_count integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  today constant date := (private.clock() at time zone 'utc')::date;
+  numbers text[] := '{}';
+begin
+  insert into private.register_services as s (service, rests_until) values (p_service, private.clock() + interval '4 minutes')
+  on conflict (service) do update set rests_until = excluded.rests_until where s.rests_until <= private.clock();
+  if found then
+    numbers := array(
+      select n.number from private.catalogue_numbers() n (number)
+      left join private.register_asked a on a.service = p_service and a.number = n.number
+      where n.number ~ case p_service when 'uspto' then '^US[A-Z]*[0-9]+(/[0-9]+)?$' else '^(?!US)[A-Z]{2}[A-Z0-9]*[0-9]$' end
+        and (a.next_on is null or a.next_on <= today)
+      order by a.next_on nulls first, n.number limit p_count);
+  end if;
+  return jsonb_build_object('day', today, 'numbers', to_jsonb(numbers));
+end $$;
+
+-- Stores a step's answers. returns what the rights of the asked numbers, and of those that the answers change, are made of:
+-- {"numbers": […], "records": […], "rights": [{"number", "facts"}]}
+create function public.store_register_answers(p_records jsonb, p_numbers text[]) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  concerned text[];
+begin
+  concerned := array(select private.store_register_records(private.json_argument(p_records)) union select unnest(p_numbers));
+  return jsonb_build_object('numbers', to_jsonb(concerned),
+    'records', (select coalesce(jsonb_agg(jsonb_build_object('source', r.source, 'key', r.key, 'numbers', r.numbers, 'asOf', r.as_of,
+      'facts', r.facts)), '[]') from private.register_records r where r.numbers && concerned),
+    'rights', (select coalesce(jsonb_agg(jsonb_build_object('number', r.number, 'facts', r.facts)), '[]')
+      from private.rights r where r.number = any (concerned)));
+end $$;
+
+-- Ends a step: writes the rights as write_rights() takes them. What was answered is asked again after a week, what failed the next
+-- day. Returns the number of changes.
+create function public.end_register_step(p_service text, p_rights jsonb, p_answered text[], p_failed text[], p_rest_seconds integer)
+returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  today constant date := (private.clock() at time zone 'utc')::date;
+  changes integer;
+begin
+  changes := private.write_rights(private.json_argument(p_rights));
+  insert into private.register_asked (service, number, next_on)
+  select p_service, a.number, today + a.days
+  from (select unnest(p_answered), 7 union select unnest(p_failed), 1) a (number, days)
+  on conflict (service, number) do update set next_on = excluded.next_on;
+  update private.register_services s set rests_until = greatest(s.rests_until, private.clock() + make_interval(secs => p_rest_seconds))
+  where s.service = p_service;
+  if changes > 0 then perform public.catalogue_changed(); end if;
+  return changes;
+end $$;
+
+-- 88_mirror.sql
+
+-- An organisation's mirror: what patent offices record under its names beside what it lists. Its members alone see it.
+
+-- The rows of an organisation's four lists: 'unlisted' (owned and in force, not listed), 'gone' (listed, but lapsed, ended or assigned
+-- away), 'fees' (due within twelve months, or still payable), 'drafts' (of what it owns). A number that is with another in one
+-- application's record is one patent.
+create function private.mirror_of(p_organisation bigint)
+returns table (list text, key text, number text, tech_id bigint, title text, due date, known text, facts jsonb)
+language sql stable security definer set search_path = '' as $$
+  with today as (select (private.clock() at time zone 'utc')::date as day),
+  named as materialized (
+    select coalesce(array_agg(n.name), '{}') as names from private.record_names n
+    where n.organisation_id = p_organisation and n.state = 'confirmed'),
+  listed as materialized (
+    select t.tech_id, t.title, t.legal_status, n.number, n.place
+    from public.technologies t join public.technology_details d on d.tech_id = t.tech_id,
+      unnest(private.compared_numbers(d.pi_patentid)) with ordinality n (number, place)
+    where t.organisation_id = p_organisation),
+  drafted as materialized (
+    select d.id, d.content ->> 'title' as title, n.number, d.updated_at
+    from public.listing_drafts d, unnest(private.compared_numbers(d.content ->> 'pi_patentid')) n (number)
+    where d.organisation_id = p_organisation and d.withdrawn_at is null),
+  owned as materialized (select r.* from private.rights r, named n where r.owners && n.names),
+  kin as materialized (
+    select o.number, o.number as other from owned o
+    union
+    select o.number, k.number from owned o
+    join private.register_records x on x.numbers && array[o.number] and x.source = 'us-applications', unnest(x.numbers) k (number)
+    union
+    select o.number, k.number from owned o join private.register_records x on x.numbers && array[o.number] and x.facts ? 'same',
+      jsonb_array_elements(x.facts -> 'same') s (numbers), jsonb_array_elements_text(s.numbers) k (number)
+    where s.numbers ? o.number),
+  rows as (
+    select 'unlisted' as list, o.number as key, o.number, null::bigint as tech_id, o.facts ->> 'title' as title, null::date as due, o.facts
+    from owned o
+    where o.state in ('in-force', 'in-grace') and o.number ~ '^US(RE|PP|D)?[0-9]+$' and not exists (
+      select from kin k where k.number = o.number
+        and (k.other in (select l.number from listed l) or k.other in (select d.number from drafted d)))
+    union all
+    (select distinct on (l.tech_id) 'gone', l.tech_id::text, l.number, l.tech_id, l.title, null,
+      r.facts || jsonb_build_object('away', cardinality(n.names) > 0 and cardinality(r.owners) > 0
+        and not r.owners && n.names)
+    from listed l join private.rights r on r.number = l.number, named n
+    where l.legal_status in ('lapsed', 'ended', 'withdrawn') and r.state = l.legal_status
+      or cardinality(n.names) > 0 and cardinality(r.owners) > 0 and not r.owners && n.names
+    order by l.tech_id, r.state <> coalesce(l.legal_status, ''), l.place)
+    union all
+    (select distinct on (r.number) 'fees', r.number, r.number, l.tech_id, coalesce(l.title, r.facts ->> 'title'),
+      (r.facts #>> '{nextFee,due}')::date, r.facts
+    from (select o.* from owned o
+      union select x.* from private.rights x join listed y on y.number = x.number, named n
+      where cardinality(n.names) = 0 or cardinality(x.owners) = 0 or x.owners && n.names) r
+    left join listed l on l.number = r.number, today d
+    where r.state in ('in-force', 'in-grace') and (r.facts #>> '{nextFee,graceUntil}')::date >= d.day
+      and (r.facts #>> '{nextFee,due}')::date <= d.day + interval '12 months'
+    order by r.number, l.tech_id)
+    union all
+    (select distinct on (d.id) 'drafts', d.id::text, d.number, null, d.title, null,
+      o.facts || jsonb_build_object('updatedAt', d.updated_at)
+    from drafted d join kin k on k.other = d.number join owned o on o.number = k.number order by d.id, o.number))
+  select r.list, r.key, r.number, r.tech_id, r.title, r.due, private.known_of(r.facts), r.facts
+  from rows r
+$$;
+
+-- A row for people and programs: of the facts of its right what the mirror tells.
+create function private.mirror_row(list text, key text, number text, tech_id bigint, title text, facts jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('list', list, 'key', key, 'number', number, 'techId', tech_id, 'title', title,
+    'state', facts -> 'state', 'evidence', facts -> 'evidence', 'why', facts -> 'why', 'endedOn', facts -> 'endedOn',
+    'grantedOn', facts -> 'grantedOn', 'nextFee', facts -> 'nextFee', 'entity', facts -> 'entity',
+    'owner', facts -> 'owner', 'away', coalesce((facts ->> 'away')::boolean, false), 'updatedAt', facts -> 'updatedAt')
+$$;
+
+-- An organisation's mirror, for its members: of each list the first rows, or with `p_list` fifty of one; those that hold `p_like` in
+-- title, number or owner; with `p_done` those that members are done with.
+-- returns what MirrorPageSchema in app/organisations/mirror/mirror.schema.ts reads
+create function public.mirror_page(p_slug text, p_list text default null, p_like text default '', p_done boolean default false,
+  p_page integer default 1) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  viewer constant jsonb := private.viewer();
+  organisation public.organisations;
+  role text;
+begin
+  select * into organisation from public.organisations o where o.slug = private.current_slug(p_slug);
+  role := private.organisation_role(organisation.id);
+  if role is null then
+    return jsonb_build_object('viewer', viewer, 'organisation', null);
+  end if;
+  return (
+    with found as materialized (
+      select m.*, x.key is not null as done from private.mirror_of(organisation.id) m
+      left join private.mirror_done x on x.organisation_id = organisation.id and x.list = m.list and x.key = m.key and x.known = m.known),
+    shown as materialized (
+      select f.*, row_number() over (partition by f.list order by f.due, lower(f.title), f.number) as place,
+        count(*) over (partition by f.list) as total
+      from found f
+      where f.done = coalesce(p_done, false) and (btrim(coalesce(p_like, '')) = ''
+        or strpos(lower(concat_ws(' ', f.title, f.number, f.facts #>> '{owner,names}')), lower(btrim(p_like))) > 0
+        or f.number = any (private.compared_numbers(p_like)))),
+    listed as materialized (
+      select distinct t.tech_id, n.number from public.technologies t join public.technology_details d on d.tech_id = t.tech_id,
+        unnest(private.compared_numbers(d.pi_patentid)) n (number) where t.organisation_id = organisation.id),
+    owners as materialized (
+      select u.name, u.written, count(distinct l.tech_id) as listings
+      from listed l join private.rights r on r.number = l.number,
+        unnest(r.owners, array(select jsonb_array_elements_text(r.facts #> '{owner,names}'))) u (name, written)
+      group by u.name, u.written)
+    select jsonb_build_object('viewer', viewer,
+      'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'role', role),
+      'counts', (select jsonb_object_agg(l.list, (select count(*) from found f where f.list = l.list and not f.done))
+        from unnest(array['unlisted', 'gone', 'fees', 'drafts']) l (list)),
+      'done', (select count(*) from found f where f.done),
+      'owned', (select count(*) from private.rights r where r.owners && array(select n.name from private.record_names n
+        where n.organisation_id = organisation.id and n.state = 'confirmed')),
+      'asOf', (select max(x.as_of) from private.register_records x where x.source in ('us-fees', 'us-assignments', 'us-applications')),
+      'numbers', (select count(*) from listed l where l.number ~ '^(US|EP)'),
+      'today', (private.clock() at time zone 'utc')::date,
+      'months', (select coalesce(jsonb_object_agg(m.month, m.n), '{}') from (
+        select to_char(greatest(f.due, (private.clock() at time zone 'utc')::date), 'YYYY-MM') as month, count(*) as n
+        from found f where f.list = 'fees' group by 1) m),
+      'names', (select coalesce(jsonb_agg(jsonb_build_object('name', n.name, 'written', n.written, 'state', n.state,
+          'by', private.shown_actor(n.decided_by, null), 'at', n.decided_at) order by n.written), '[]')
+        from private.record_names n where n.organisation_id = organisation.id),
+      'proposals', (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'written', p.written, 'listings', p.listings)
+          order by p.listings desc, p.written), '[]')
+        from (select o.name, (array_agg(o.written order by o.listings desc, o.written))[1] as written, sum(o.listings) as listings
+          from owners o where not exists (select from private.record_names n
+            where n.organisation_id = organisation.id and n.name = o.name)
+          group by o.name order by 3 desc, 2 limit 50) p),
+      'calendar', (select private.calendar_token(m) from public.organisation_members m
+        where m.organisation_id = organisation.id and m.user_id = private.live_user()),
+      'list', p_list, 'like', coalesce(p_like, ''), 'showsDone', coalesce(p_done, false),
+      'page', greatest(coalesce(p_page, 1), 1),
+      'rows', (select coalesce(jsonb_agg(private.mirror_row(s.list, s.key, s.number, s.tech_id, s.title, s.facts)
+          order by s.list, s.place), '[]')
+        from shown s
+        where case when p_list is null then s.place <= 4
+          else s.list = p_list and (s.place - 1) / 50 = greatest(coalesce(p_page, 1), 1) - 1 end),
+      'totals', (select coalesce(jsonb_object_agg(t.list, t.total), '{}') from (select distinct s.list, s.total from shown s) t)));
+end $$;
+
+-- The mirror in an organisation's data: by list and key.
+create function private.organisation_mirror(p_organisation bigint, after text, most integer) returns table (key text, item jsonb)
+language sql stable security definer set search_path = '' as $$
+  select x.place, x.item from (
+    select m.list || ' ' || m.key as place, private.mirror_row(m.list, m.key, m.number, m.tech_id, m.title, m.facts) as item
+    from private.mirror_of(p_organisation) m) x
+  where after is null or x.place collate "C" > after collate "C"
+  order by x.place collate "C" limit most
+$$;
+
+-- The draft of a number by what is on record of it.
+create function private.draft_of(p_number text, facts jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object('title', coalesce(facts ->> 'title', p_number), 'pi_patentid', p_number,
+    'inventor', nullif(array_to_string(array(select jsonb_array_elements_text(facts -> 'inventors')), '; '), ''),
+    'pi_filingdate', (select x.facts #>> '{application,filed}' from private.register_records x
+      where x.source = 'us-applications' and x.numbers && array[p_number] limit 1)))
+$$;
+
+-- Which columns of a draft are as they are on record of a patent of its organisation's, and as of when: {"columns", "asOf"}; null for none.
+create function private.draft_on_record(p_organisation bigint, p_content jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('asOf', r.facts #>> '{owner,asOf}', 'columns', array(
+    select e.key from jsonb_each(private.draft_of(r.number, r.facts)) e where p_content -> e.key = e.value order by e.key))
+  from private.rights r
+  where r.number = any (private.compared_numbers(p_content ->> 'pi_patentid')) and r.owners && array(
+    select n.name from private.record_names n where n.organisation_id = p_organisation and n.state = 'confirmed')
+  limit 1
+$$;
+
+-- What editors do with rows of the lists 'unlisted' and 'gone': 'done' until their record changes, 'undone', or 'draft', which makes
+-- drafts of what is not listed, fifty at most. Rows that are none now are left out. returns {"changed"}
+create function public.change_mirror(p_slug text, p_change text, p_list text, p_keys text[]) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation, '{admin,editor}');
+  changed integer;
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  elsif coalesce(cardinality(p_keys), 0) not between 1 and 50 or p_list is null or p_list not in ('unlisted', 'gone') then
+    return private.organisation_answer('wrong');
+  end if;
+  if p_change = 'undone' then
+    delete from private.mirror_done x where x.organisation_id = organisation and x.list = p_list and x.key = any (p_keys);
+  elsif p_change = 'done' then
+    insert into private.mirror_done as x (organisation_id, list, key, known)
+    select organisation, m.list, m.key, m.known from private.mirror_of(organisation) m where m.list = p_list and m.key = any (p_keys)
+    on conflict (organisation_id, list, key) do update set known = excluded.known;
+  elsif p_change = 'draft' and p_list = 'unlisted' then
+    insert into public.listing_drafts (organisation_id, content, updated_by)
+    select organisation, private.read_draft(private.draft_of(m.number, m.facts)), private.live_user()
+    from private.mirror_of(organisation) m where m.list = 'unlisted' and m.key = any (p_keys);
+  else
+    return private.organisation_answer('wrong');
+  end if;
+  get diagnostics changed = row_count;
+  return private.organisation_answer(case when changed > 0 then 'changed' else 'not-found' end, jsonb_build_object('changed', changed));
+exception when sqlstate 'PT403' then
+  return private.organisation_answer('full');
+end $$;
+
+-- An admin says that a recorded owner is their organisation ('confirm'), is not ('refuse'), or takes that back ('forget'). A name that
+-- owns none of its listings, or that another organisation confirmed, waits for a moderator: 'asking'.
+create function public.change_record_name(p_slug text, p_change text, p_name text, p_written text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation, '{admin}');
+  wanted text := 'refused';
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  elsif p_change = 'forget' then
+    delete from private.record_names n where n.organisation_id = organisation and n.name = p_name;
+    return private.organisation_answer(case when found then 'changed' else 'not-found' end);
+  elsif p_change is null or p_change not in ('confirm', 'refuse') or p_name is null
+    or not exists (select from private.rights r where r.owners && array[p_name]) then
+    return private.organisation_answer('wrong');
+  elsif (select count(*) from private.record_names n where n.organisation_id = organisation) >= 200 then
+    return private.organisation_answer('full');
+  end if;
+  if p_change = 'confirm' then
+    wanted := case when not exists (select from private.record_names n
+        where n.name = p_name and n.organisation_id <> organisation and n.state in ('confirmed', 'asked'))
+      and exists (
+        select from public.technologies t join public.technology_details d on d.tech_id = t.tech_id
+        join private.rights r on r.number = any (private.compared_numbers(d.pi_patentid))
+        where t.organisation_id = organisation and r.owners && array[p_name]) then 'confirmed' else 'asked' end;
+  end if;
+  insert into private.record_names as n (organisation_id, name, written, state, decided_by)
+  select organisation, p_name, coalesce((select o.written from private.rights r,
+      unnest(r.owners, array(select jsonb_array_elements_text(r.facts #> '{owner,names}'))) o (name, written)
+    where r.owners && array[p_name] and o.name = p_name order by (o.written = p_written) desc limit 1), left(p_written, 300)),
+    wanted, private.live_user()
+  on conflict (organisation_id, name) do update set state = excluded.state, written = excluded.written,
+    decided_by = excluded.decided_by, decided_at = private.clock()
+  where n.state <> 'confirmed' or excluded.state <> 'asked';
+  perform private.note_act('organisation.record-name', organisation, null, jsonb_build_object('name', p_written, 'state', wanted));
+  return private.organisation_answer(case when wanted = 'asked' then 'asking' else 'changed' end);
+end $$;
+
+-- The names that wait for a moderator, the oldest first, each with the organisation that has it already.
+create function private.asked_record_names() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('slug', o.slug, 'organisation', o.name, 'name', n.name, 'written', n.written,
+    'madeAt', n.decided_at, 'others', array(
+      select x.name from private.record_names m join public.organisations x on x.id = m.organisation_id
+      where m.name = n.name and m.state = 'confirmed' order by x.name)) order by n.decided_at), '[]')
+  from (select * from private.record_names a where a.state = 'asked' order by a.decided_at limit 50) n
+  join public.organisations o on o.id = n.organisation_id
+$$;
+
+create function public.decide_record_name(p_slug text, p_name text, p_approve boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.is_moderator() then
+    return private.organisation_answer('not-allowed');
+  end if;
+  update private.record_names n set state = case when p_approve then 'confirmed' else 'refused' end, decided_at = private.clock()
+  where n.organisation_id = private.organisation_id_of(p_slug) and n.name = p_name and n.state = 'asked';
+  if not found then
+    return private.organisation_answer('not-found');
+  end if;
+  perform private.note_act('organisation.record-name', private.organisation_id_of(p_slug), null,
+    jsonb_build_object('name', p_name, 'state', case when p_approve then 'confirmed' else 'refused' end));
+  return private.organisation_answer('changed');
+end $$;
+
+-- The fees that the month's mail tells: {"due": how many in twelve months, "next": the first due day that is not over}.
+create function private.fees_ahead(p_organisation bigint) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('due', count(*), 'next', min(m.due) filter (where m.due >= (private.clock() at time zone 'utc')::date))
+  from private.mirror_of(p_organisation) m where m.list = 'fees'
+$$;
+
+-- The token of a member's calendar of fees. It is over when they leave, and another when they come again.
+create function private.calendar_token(m public.organisation_members) returns text
+language sql stable security definer set search_path = '' as $$
+  select private.token_for(format('fees %s %s %s', m.organisation_id, m.user_id, m.since))
+$$;
+
+-- The fees behind a calendar's address: {"organisation", "slug", "rows"}; null where there is none.
+create function public.fee_calendar(p_slug text, p_token text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('organisation', o.name, 'slug', o.slug, 'rows', (
+    select coalesce(jsonb_agg(private.mirror_row(m.list, m.key, m.number, m.tech_id, m.title, m.facts) order by m.due, m.number), '[]')
+    from private.mirror_of(o.id) m where m.list = 'fees'))
+  from public.organisations o
+  where o.slug = private.current_slug(p_slug) and exists (
+    select from public.organisation_members m where m.organisation_id = o.id and m.state = 'active'
+      and private.calendar_token(m) = p_token)
+$$;
+
+grant execute on function public.mirror_page, public.change_mirror, public.change_record_name, public.decide_record_name
+  to authenticated, service_role;
+grant execute on function public.fee_calendar to anon, authenticated, service_role;
 
 -- 90_gates.sql
 
@@ -17457,6 +17920,6 @@ begin
   end loop;
 end $$;
 
-comment on schema private is 'schema 1fa4b82b1112ee95';
+comment on schema private is 'schema 9a587efb7acbb033';
 
 reset check_function_bodies;

@@ -516,6 +516,7 @@ create table private.technology_facts (
   legal text not null,
   licences text[] not null
 );
+create index technology_facts_ends on private.technology_facts (ends_on desc nulls last, tech_id desc);
 alter table private.technology_facts alter filed_on set statistics 0, alter ends_on set statistics 0;
 -- No policy: the functions that filter run with their owner's privileges, and return only numbers and cards to members.
 

@@ -271,6 +271,8 @@ begin
           select -private.category_rank(t.categorical_assign) from public.technologies t where t.tech_id = r.tech_id)
         when 'most-liked' then (select n.likes from public.technology_counts n where n.tech_id = r.tech_id)
         when 'most-saved' then (select n.saves from public.technology_counts n where n.tech_id = r.tech_id)
+        when 'term-end' then (
+          select x.ends_on - date '1900-01-01' from private.technology_facts x where x.tech_id = r.tech_id)
         when 'most-recent' then (select t.date_added - date '1900-01-01' from public.technologies t where t.tech_id = r.tech_id)
       end desc nulls last, r.score desc, r.tech_id desc
     limit reach
@@ -467,6 +469,7 @@ begin
       case when not private.is_program() then (viewer ->> 'id')::uuid end),
     'facets', private.facets_of_found(found.groups),
     'universities', private.matching_owners(found.owners, found.owner_records, uni_like),
+    'knownEnds', private.known_ends(p_sort, array(select r.tech_id from unnest(found.first_results) r)),
     'assessed', private.assessed_if_sorted(p_sort, array(select r.tech_id from unnest(found.first_results) r)),
     'absent', q.absent,
     'relaxed', case when n > 0 then '[]' else private.relaxed_filters(found.groups, filters) end,

@@ -87,7 +87,8 @@ begin
 
   return jsonb_build_object('viewer', viewer, 'catalogue', catalogue, 'matching', matching, 'hidden', hidden_here,
     'total', least(matching, private.most_listed()), 'results', results, 'page', page, 'pages', pages, 'cards', coalesce(cards, '[]'),
-    'facets', facets, 'assessed', private.assessed_if_sorted(coalesce(p_sort, 'commercial-potential'), listed),
+    'facets', facets, 'knownEnds', private.known_ends(p_sort, listed),
+    'assessed', private.assessed_if_sorted(coalesce(p_sort, 'commercial-potential'), listed),
     'universities', private.listed_universities(filters, hidden, nullif(btrim(left(p_uni_like, 100)), '')),
     'featured', '[]'::jsonb);
 end $$;
@@ -107,6 +108,13 @@ language sql stable set search_path = '' as $$
       then catalogue - hidden_here
     else private.count_listed(filters) - hidden_here
   end
+$$;
+
+-- How many of a list sorted by the end of its terms have a known one; null in another order.
+create function private.known_ends(sort text, ids bigint[]) returns integer
+language sql stable set search_path = '' as $$
+  select case when sort = 'term-end' then (
+    select count(*)::integer from private.technology_facts x where x.tech_id = any (ids) and x.ends_on is not null) end
 $$;
 
 -- How many of a list sorted by Commercial Potential are assessed, that is, have a category; null in another order.
@@ -133,11 +141,12 @@ begin
       where private.passes_filters($1, t.class1, t.class2, t.status, t.uni, %s) and (t.tech_id = any ($2)) = $3
       order by %s limit private.most_listed()) $listing$,
     case when sort in ('most-liked', 'most-saved') then 'join' else 'left join' end,
-    case when has_facts then 'join private.technology_facts x on x.tech_id = t.tech_id' else '' end,
+    case when has_facts or sort = 'term-end' then 'join private.technology_facts x on x.tech_id = t.tech_id' else '' end,
     case when has_facts then 'x' else 'null' end,
     case sort
       when 'most-liked' then 'n.likes desc, n.tech_id desc'
       when 'most-saved' then 'n.saves desc, n.tech_id desc'
+      when 'term-end' then 'x.ends_on desc nulls last, x.tech_id desc'
       when 'most-recent' then 't.date_added desc nulls last, t.tech_id desc'
       when 'commercial-potential' then 'private.category_rank(t.categorical_assign), t.tech_id desc'
       else 't.tech_id desc'

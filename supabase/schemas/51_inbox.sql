@@ -33,6 +33,7 @@ create table public.organisation_settings (
   standing_reply text check (char_length(standing_reply) between 1 and 1000),
   contact text check (char_length(contact) between 3 and 500),
   case_manager uuid,
+  shows_answerer boolean not null default false,
   foreign key (organisation_id, case_manager) references public.organisation_members (organisation_id, user_id)
     on delete set null (case_manager)
 );
@@ -40,6 +41,7 @@ create index organisation_settings_by_manager on public.organisation_settings (o
 comment on table public.organisation_settings is 'What an organisation sets once for all of its listings.';
 comment on column public.organisation_settings.standing_reply is 'The reply that every inquiry gets at once, marked as automatic.';
 comment on column public.organisation_settings.contact is 'The contact of listings that have none of their own.';
+comment on column public.organisation_settings.shows_answerer is 'Whether readers see that a case manager answers, and subscribers who.';
 comment on column public.organisation_settings.case_manager is 'Who gets inquiries about listings whose own or class''s case manager is not named.';
 
 create table public.member_absences (
@@ -84,6 +86,21 @@ language sql stable security definer set search_path = '' as $$
   )
   select array_agg(r.user_id order by r.user_id) from ranked r where r.rank = (select min(x.rank) from ranked x)
 $$;
+
+-- Who answers for a technology, as its organisation shows it: its case managers, or who answers in their absence. Null where it shows none,
+-- where none is named, or where more than three would be. returns {"name"}, null for whoever is neither subscriber nor member
+create function private.shown_answerer(p_tech_id bigint) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('name', case when private.has_valid_subscription() or private.organisation_role(t.organisation_id) is not null
+    then (select string_agg(private.shown_name(u), ', ' order by u) from unnest(r.recipients) u) end)
+  from public.technologies t
+  join public.organisation_settings d on d.organisation_id = t.organisation_id and d.shows_answerer,
+  lateral private.recipients_of(t.organisation_id, t.tech_id) r (recipients)
+  where t.tech_id = p_tech_id and cardinality(r.recipients) <= 3 and (d.case_manager is not null or exists (
+    select from public.case_managers c
+    where c.organisation_id = t.organisation_id and (c.tech_id = t.tech_id or c.class in (t.class1, t.class2))))
+$$;
+grant execute on function private.shown_answerer to anon, authenticated, service_role;
 
 -- The members who get follow-ups of an inquiry: its case manager, or the recipients of new inquiries if the case
 -- manager is absent or no longer answers for the organisation.

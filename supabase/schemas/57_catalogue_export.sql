@@ -66,11 +66,12 @@ begin
     select array_agg(f.tech_id order by f.close desc,
         case when p_sort = 'commercial-potential' then private.category_rank(t.categorical_assign) end,
         case p_sort when 'most-liked' then n.likes when 'most-saved' then n.saves end desc nulls last,
-        case when p_sort = 'most-recent' then t.date_added end desc nulls last,
+        case p_sort when 'most-recent' then t.date_added when 'term-end' then x.ends_on end desc nulls last,
         f.score desc, f.tech_id desc) into found_ids
     from private.found_by(private.read_saved_search(p_search::jsonb), caller) f
     join public.technologies t on t.tech_id = f.tech_id
     left join public.technology_counts n on n.tech_id = f.tech_id
+    left join private.technology_facts x on x.tech_id = f.tech_id
     where f.close or not p_close;
   end if;
   return private.begin_export(viewer, coalesce(found_ids, '{}'), '{}');

@@ -873,6 +873,7 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('slug', o.slug, 'was', o.name, 'name', r.name, 'address', r.slug, 'madeAt', r.made_at)
         order by r.made_at), '[]')
       from private.name_requests r join public.organisations o on o.id = r.organisation_id),
+    'recordNames', private.asked_record_names(),
     'orphans', (
       select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug,
         'technologies', (select count(*) from public.technologies t where t.organisation_id = o.id),

@@ -504,7 +504,7 @@ end $$;
 
 -- One draft.
 -- returns {"viewer", "organisation", "draft": {"id", "techId", "content", "publishAt", "askedAt", "refusal",
---   "withdrawnAt", "reason", "updatedAt", "by"}}.
+--   "withdrawnAt", "reason", "updatedAt", "by", "onRecord": draft_on_record()}}.
 create function public.listing_draft_page(p_slug text, p_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -513,7 +513,7 @@ begin
   return jsonb_build_object('viewer', private.viewer(), 'organisation', organisation, 'draft', case when organisation is not null then (
     select jsonb_build_object('id', d.id, 'techId', d.tech_id, 'content', d.content, 'publishAt', d.publish_at,
       'askedAt', d.asked_at, 'refusal', d.refusal,
-      'withdrawnAt', d.withdrawn_at, 'updatedAt', d.updated_at,
+      'withdrawnAt', d.withdrawn_at, 'updatedAt', d.updated_at, 'onRecord', private.draft_on_record(d.organisation_id, d.content),
       'by', private.shown_actor(d.updated_by, w.reason), 'reason', case w.reason when 'import' then 'owner' else w.reason end)
     from public.listing_drafts d left join private.withdrawn_listings w on w.tech_id = d.tech_id where d.id = p_id
       and d.organisation_id = private.organisation_id_of(p_slug)) end);

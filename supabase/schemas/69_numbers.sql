@@ -219,7 +219,8 @@ begin
     where m.mailed_month < newest and m.state = 'active' returning m.organisation_id, m.user_id
   loop
     perform private.notify_of_organisation(due.user_id, 'month', due.organisation_id,
-      private.month_of(due.organisation_id, (newest - interval '1 month')::date) - 'weeks');
+      private.month_of(due.organisation_id, (newest - interval '1 month')::date) - 'weeks'
+        || jsonb_build_object('fees', private.fees_ahead(due.organisation_id)));
     mailed := mailed + 1;
   end loop;
   return mailed;

@@ -21,6 +21,19 @@ begin
           order by l.asked_at, l.id), '[]')
         from (select * from waiting w order by w.asked_at, w.id limit 5) l),
       'needs', case when p_role in ('admin', 'editor') then private.organisation_needs(p_organisation, p_role) end,
+      -- The newest of sixty days, of what it lists or owns.
+      'changes', (
+        select coalesce(jsonb_agg(jsonb_build_object('number', c.number, 'kind', c.kind, 'on', c.on_day, 'techId', c.tech_id,
+          'title', c.title) order by c.change_id desc), '[]')
+        from (
+          select distinct on (r.change_id) r.*, t.tech_id, t.title
+          from private.right_changes r
+          left join public.technology_details d on private.compared_numbers(d.pi_patentid) && array[r.number]
+          left join public.technologies t on t.tech_id = d.tech_id and t.organisation_id = p_organisation
+          where r.at > private.clock() - interval '60 days' and (t.tech_id is not null or exists (
+            select from private.rights x join private.record_names n on x.owners && array[n.name]
+            where x.number = r.number and n.organisation_id = p_organisation and n.state = 'confirmed'))
+          order by r.change_id desc, t.tech_id limit 5) c),
       'gaps', (
         select coalesce(jsonb_object_agg(c.gap, c.listings), '{}')
         from (
@@ -64,7 +77,8 @@ $$;
 -- Settings that an organisation's admins make once, as organisation_page(…) says.
 create function private.settings_of(o public.organisations) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('contact', d.contact, 'caseManager', d.case_manager, 'members', private.answering_members(o.id),
+  select jsonb_build_object('contact', d.contact, 'caseManager', d.case_manager,
+    'showsAnswerer', coalesce(d.shows_answerer, false), 'members', private.answering_members(o.id),
     'about', o.about, 'website', o.website, 'ror', o.ror_id, 'colour', o.colour, 'logo', o.logo, 'isOpen', o.is_open,
     'takesQuestions', o.takes_questions, 'embedders', to_jsonb(o.embedders),
     'verified', private.is_verified(o.id),
@@ -174,7 +188,7 @@ end $$;
 
 -- Sets what holds for all listings of an organisation, or what its public page says; admins only. 'wrong' for a value
 -- that cannot be, 'taken' for a ROR id, name or slug that another organisation has. Empty texts are none.
---   defaults  {"contact", "caseManager": a member who answers}       profile  {"about", "website", "ror", "colour"}
+--   defaults  {"contact", "caseManager": a member who answers, "showsAnswerer": 'yes'}       profile  {"about", "website", "ror", "colour"}
 --   name      {"name", "slug"}, which a moderator decides on; the slug changes once
 --   logo      {"logo": its key in the images' bucket, empty for none}; {} only asks whether it may be changed
 create function public.change_organisation(p_slug text, p_change text, p_values jsonb) returns jsonb
@@ -200,8 +214,10 @@ begin
         and m.state = 'active' and m.role in ('admin', 'editor')) then
       return private.organisation_answer('wrong');
     end if;
-    insert into public.organisation_settings (organisation_id, contact, case_manager) values (organisation, texts ->> 'contact', manager)
-    on conflict (organisation_id) do update set contact = excluded.contact, case_manager = excluded.case_manager;
+    insert into public.organisation_settings (organisation_id, contact, case_manager, shows_answerer)
+    values (organisation, texts ->> 'contact', manager, coalesce(texts ->> 'showsAnswerer' = 'yes', false))
+    on conflict (organisation_id) do update set contact = excluded.contact, case_manager = excluded.case_manager,
+      shows_answerer = excluded.shows_answerer;
     perform private.refresh_facts(array(select t.tech_id from public.technologies t
       where t.organisation_id = organisation order by t.tech_id));
   elsif p_change = 'profile' then

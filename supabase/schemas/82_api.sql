@@ -60,12 +60,13 @@ declare
       and not exists (select from jsonb_array_elements_text($3) w
         where position(w in lower(t.title || ' ' || coalesce(t.summary, ''))) = 0)
       and ($4 is null or private.api_finds($4, t.tech_id, t.organisation_id))$wanted$,
-    case when private.asks_for_facts(filters) then 'true' else 'false' end);
+    case when private.asks_for_facts(filters) or p_sort = 'term-end' then 'true' else 'false' end);
   -- Each order with a statement of its own.
   rank constant text := case p_sort
     when 'commercial-potential' then '-private.category_rank(t.categorical_assign)'
     when 'most-liked' then 'coalesce(n.likes, 0)'
     when 'most-saved' then 'coalesce(n.saves, 0)'
+    when 'term-end' then $c$coalesce(x.ends_on - date '1900-01-01', -1000000)$c$
     when 'most-recent' then $c$coalesce(t.date_added - date '1900-01-01', -1000000)$c$
     else '0::integer'
   end;

@@ -88,7 +88,7 @@ language sql stable security definer set search_path = '' as $$
   order by d.week desc, d.tech_id limit most
 $$;
 
--- The next rows of one part of an organisation's data, for its members: 'listings', 'versions', 'leads' or 'weeks'. In
+-- The next rows of one part of an organisation's data, for its members: 'listings', 'versions', 'leads', 'weeks' or 'mirror'. In
 -- the order of their keys after `p_after`, so that changes made meanwhile neither skip nor repeat a row.
 -- returns {"viewer", "organisation": {"name", "slug", "about", "website", "ror", "contact": of listings without their
 --   own}, "rows", "next"}: rows of at most two million bytes together, unless a single one is larger; "next" is passed
@@ -133,6 +133,7 @@ begin
     when 'versions' then return query select * from private.organisation_versions(p_organisation, edits, after, most);
     when 'leads' then return query select * from private.organisation_leads(p_organisation, after, most);
     when 'weeks' then return query select * from private.organisation_weeks(p_organisation, after, most);
+    when 'mirror' then return query select * from private.organisation_mirror(p_organisation, after, most);
     else raise exception 'There is no part of that name.' using errcode = '22023';
   end case;
 end $$;

@@ -20,8 +20,11 @@ create table private.rights (
   source text,
   licence_countries text[] not null default '{}',
   owner_since timestamptz not null default private.clock(),
+  owners text[] not null default '{}',
   facts jsonb not null
 );
+create index rights_owners on private.rights using gin (owners);
+comment on column private.rights.owners is 'Names of the owners of a chain that joins, as coreName of import/registers/party-name.ts compares them.';
 comment on table private.rights is 'What the records of a number say together, as import/registers/assess.ts assesses them.';
 comment on column private.rights.owner_since is 'Since when the owner of record is known as it is.';
 comment on column private.rights.licence_countries is 'Where a licence of right was declared and not withdrawn.';
@@ -37,12 +40,47 @@ create table private.right_changes (
 );
 comment on table private.right_changes is 'Changes of rights between two readings, each once, however often a file is read.';
 
+-- Under which names patent offices record what an organisation owns. An admin confirms each; what another organisation confirmed, or no
+-- listing is on record for, a moderator decides on.
+create table private.record_names (
+  organisation_id bigint not null references public.organisations (id) on delete cascade,
+  name text not null,
+  written text not null check (char_length(written) <= 300),
+  state text not null check (state in ('confirmed', 'refused', 'asked')),
+  decided_by uuid references auth.users (id) on delete set null,
+  decided_at timestamptz not null default private.clock(),
+  primary key (organisation_id, name)
+);
+create index record_names_confirmed on private.record_names (name) where state = 'confirmed';
+create index record_names_by on private.record_names (decided_by);
+comment on column private.record_names.name is 'As private.rights.owners has it.';
+comment on column private.record_names.written is 'As a patent office recorded it.';
+
+-- Rows that a member is done with, each until its record changes.
+create table private.mirror_done (
+  organisation_id bigint not null references public.organisations (id) on delete cascade,
+  list text not null check (list in ('unlisted', 'gone')),
+  key text not null,
+  known text not null,
+  primary key (organisation_id, list, key)
+);
+comment on column private.mirror_done.known is 'What was on record then, as private.known_of(…) has it.';
+
+-- What is on record of a right, as far as a member who is done with it has decided on it.
+create function private.known_of(facts jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select md5(concat_ws(' ', facts ->> 'state', facts ->> 'endedOn', facts #>> '{owner,names}'))
+$$;
+
 create index technology_details_numbers on public.technology_details using gin (private.compared_numbers(pi_patentid));
 
--- The numbers that listings name.
+-- The numbers that listings name, and those of which a confirmed name is the owner.
 create function private.catalogue_numbers() returns setof text
 language sql stable set search_path = '' as $$
-  select distinct n.number from public.technology_details d, unnest(private.compared_numbers(d.pi_patentid)) n (number)
+  select n.number from public.technology_details d, unnest(private.compared_numbers(d.pi_patentid)) n (number)
+  union
+  select r.number from private.rights r
+  where r.owners && array(select n.name from private.record_names n where n.state = 'confirmed')
 $$;
 
 -- Stores records of one source's file, of which each key occurs once; an older one never replaces a newer. Returns the numbers whose
@@ -101,12 +139,19 @@ begin
 end $$;
 call private.call_on_changes('public.technology_details', 'legal_status', 'legal_status_changed()', '{added,changed}');
 
--- The rights of a technology's numbers, in their order, for whoever may read its details: [facts with "ownerSince"]. Definer: nobody
+-- The rights of a technology's numbers, in their order, for whoever may read its details: [facts with "ownerSince",
+-- "isOwnerConfirmed": its organisation has that name, "isDisputed": it says that the technology is its own all the same]. Definer: nobody
 -- may read the table itself.
 create function private.rights_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(r.facts || jsonb_build_object('ownerSince', r.owner_since) order by n.place), '[]')
-  from public.technology_details d, unnest(private.compared_numbers(d.pi_patentid)) with ordinality n (number, place)
+  select coalesce(jsonb_agg(r.facts || jsonb_build_object('ownerSince', r.owner_since,
+    'isOwnerConfirmed', exists (select from private.record_names m
+      where m.organisation_id = t.organisation_id and m.state = 'confirmed' and r.owners && array[m.name]),
+    'isDisputed', exists (select from private.mirror_done x
+      where x.organisation_id = t.organisation_id and x.list = 'gone' and x.key = t.tech_id::text
+        and x.known = private.known_of(r.facts))) order by n.place), '[]')
+  from public.technology_details d join public.technologies t on t.tech_id = d.tech_id,
+    unnest(private.compared_numbers(d.pi_patentid)) with ordinality n (number, place)
   join private.rights r on r.number = n.number
   where d.tech_id = p_tech_id and ((select private.live_user()) is not null
     or exists (select from public.featured_techids_social f where f.tech_id = p_tech_id and f.active_feature))
@@ -128,7 +173,7 @@ language sql stable security definer set search_path = '' as $$
   order by r.as_of desc limit 1
 $$;
 
--- Writes rights and their changes: [{"right": facts, "changes": [{"kind", "on"}]}]. Listings whose numbers changed have a
+-- Writes rights and their changes: [{"right": facts, "changes": [{"kind", "on"}], "owners": […]}]. Listings whose numbers changed have a
 -- changed status for those who follow them. Returns the number of changes.
 create function private.write_rights(p_rights jsonb) returns integer
 language plpgsql volatile set search_path = '' as $$
@@ -136,12 +181,13 @@ declare
   changed integer;
   ids bigint[];
 begin
-  insert into private.rights as r (number, state, as_of, source, licence_countries, facts)
+  insert into private.rights as r (number, state, as_of, source, licence_countries, owners, facts)
   select g."right" ->> 'number', g."right" ->> 'state', (g."right" #>> '{evidence,asOf}')::date, g."right" #>> '{evidence,source}',
-    array(select l ->> 'country' from jsonb_array_elements(g."right" -> 'licencesOfRight') l), g."right"
-  from jsonb_to_recordset(p_rights) g ("right" jsonb, changes jsonb)
+    array(select l ->> 'country' from jsonb_array_elements(g."right" -> 'licencesOfRight') l),
+    array(select jsonb_array_elements_text(g.owners)), g."right"
+  from jsonb_to_recordset(p_rights) g ("right" jsonb, owners jsonb)
   on conflict (number) do update set state = excluded.state, as_of = excluded.as_of, source = excluded.source,
-    licence_countries = excluded.licence_countries, facts = excluded.facts,
+    licence_countries = excluded.licence_countries, owners = excluded.owners, facts = excluded.facts,
     owner_since = case when r.facts #> '{owner,names}' is distinct from excluded.facts #> '{owner,names}'
       then private.clock() else r.owner_since end;
   ids := array(
@@ -162,4 +208,67 @@ begin
   )
   select count(*) into changed from news;
   return changed;
+end $$;
+
+-- The patent offices' services that jobs asks (workers/jobs/src/rights), and when each may be asked again.
+create table private.register_services (service text primary key check (service in ('uspto', 'ops')), rests_until timestamptz not null);
+comment on column private.register_services.rests_until is 'Until when no other step asks, and as long as the service itself wished.';
+create table private.register_asked (service text, number text, next_on date not null, primary key (service, number));
+comment on table private.register_asked is 'The numbers about which a service was asked, and the day from which it is asked again.';
+
+-- Begins a step of asking: the numbers that a service was never asked, then those due longest. None while another step runs, or the
+-- service rests.
+-- returns {"day", "numbers": […]}
+create function public.take_register_numbers(p_service text, p_count integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  today constant date := (private.clock() at time zone 'utc')::date;
+  numbers text[] := '{}';
+begin
+  insert into private.register_services as s (service, rests_until) values (p_service, private.clock() + interval '4 minutes')
+  on conflict (service) do update set rests_until = excluded.rests_until where s.rests_until <= private.clock();
+  if found then
+    numbers := array(
+      select n.number from private.catalogue_numbers() n (number)
+      left join private.register_asked a on a.service = p_service and a.number = n.number
+      where n.number ~ case p_service when 'uspto' then '^US[A-Z]*[0-9]+(/[0-9]+)?$' else '^(?!US)[A-Z]{2}[A-Z0-9]*[0-9]$' end
+        and (a.next_on is null or a.next_on <= today)
+      order by a.next_on nulls first, n.number limit p_count);
+  end if;
+  return jsonb_build_object('day', today, 'numbers', to_jsonb(numbers));
+end $$;
+
+-- Stores a step's answers. returns what the rights of the asked numbers, and of those that the answers change, are made of:
+-- {"numbers": […], "records": […], "rights": [{"number", "facts"}]}
+create function public.store_register_answers(p_records jsonb, p_numbers text[]) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  concerned text[];
+begin
+  concerned := array(select private.store_register_records(private.json_argument(p_records)) union select unnest(p_numbers));
+  return jsonb_build_object('numbers', to_jsonb(concerned),
+    'records', (select coalesce(jsonb_agg(jsonb_build_object('source', r.source, 'key', r.key, 'numbers', r.numbers, 'asOf', r.as_of,
+      'facts', r.facts)), '[]') from private.register_records r where r.numbers && concerned),
+    'rights', (select coalesce(jsonb_agg(jsonb_build_object('number', r.number, 'facts', r.facts)), '[]')
+      from private.rights r where r.number = any (concerned)));
+end $$;
+
+-- Ends a step: writes the rights as write_rights() takes them. What was answered is asked again after a week, what failed the next
+-- day. Returns the number of changes.
+create function public.end_register_step(p_service text, p_rights jsonb, p_answered text[], p_failed text[], p_rest_seconds integer)
+returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  today constant date := (private.clock() at time zone 'utc')::date;
+  changes integer;
+begin
+  changes := private.write_rights(private.json_argument(p_rights));
+  insert into private.register_asked (service, number, next_on)
+  select p_service, a.number, today + a.days
+  from (select unnest(p_answered), 7 union select unnest(p_failed), 1) a (number, days)
+  on conflict (service, number) do update set next_on = excluded.next_on;
+  update private.register_services s set rests_until = greatest(s.rests_until, private.clock() + make_interval(secs => p_rest_seconds))
+  where s.service = p_service;
+  if changes > 0 then perform public.catalogue_changed(); end if;
+  return changes;
 end $$;

@@ -21,19 +21,16 @@ async function open(options: Parameters<typeof browser.open>[0] = {}): Promise<P
 
 test("Enter sends, 'Thinking...' shows until the reply arrives, and the reply is appended", async () => {
   const page = await open();
-  let letGo: () => void = () => undefined;
-  const waiting = new Promise<void>((done) => {
-    letGo = done;
-  });
+  const waiting = Promise.withResolvers<void>();
   await page.route("**/api/chat", async (route) => {
-    await waiting;
+    await waiting.promise;
     await route.continue();
   });
   await field(page).fill("How many cycles does it last?");
   await field(page).press("Enter");
   await page.getByText("Thinking...", { exact: true }).waitFor();
   expect(await field(page).inputValue()).toBe("");
-  letGo();
+  waiting.resolve();
   await page.locator("a.cite").first().waitFor();
   await whole(page);
   expect(await page.getByText("Thinking...", { exact: true }).count()).toBe(0);
@@ -151,18 +148,6 @@ test("each passage names its section, which is on the page, and the way to the o
   await page.getByText("Nearest in the record. It may not answer this.", { exact: true }).waitFor();
   const owner = page.locator(".turn").getByRole("link", { name: "Ask the owner" });
   expect(await page.locator((await owner.getAttribute("href")) ?? "none").count()).toBe(1);
-});
-
-test("without JavaScript the conversation is on the page, and a citation leads to its section", async () => {
-  const page = await open({ javaScript: false });
-  for (const question of ["How many cycles does it last?", "Who invented it?"]) {
-    await field(page).fill(question);
-    await page.getByRole("button", { name: "Send", exact: true }).click();
-    await page.locator(".turn.user").getByText(question).waitFor();
-  }
-  expect(await bubbles(page).count()).toBe(4);
-  await page.locator('a.cite[href^="#technology-description"]').first().click();
-  await page.waitForURL(/#technology-description$/);
 });
 
 test("a conversation fits a phone and is accessible, in the dark and in the light theme", async () => {

@@ -61,14 +61,11 @@ test("Submit is disabled while a message is being sent", async () => {
   const page = await open();
   await page.goto("/contact");
   await hydrated(page);
-  let release = () => {};
-  const held = new Promise<void>((done) => {
-    release = done;
-  });
+  const held = Promise.withResolvers<void>();
   await page.route(
     (url) => url.pathname === "/contact",
     async (route) => {
-      await held;
+      await held.promise;
       await route.continue();
     },
   );
@@ -77,6 +74,6 @@ test("Submit is disabled while a message is being sent", async () => {
   await fillIn(page, "someone@example.test", "Which licences do you offer?");
   await submit.click();
   await page.locator("button:disabled", { hasText: "Submit" }).waitFor();
-  release();
+  held.resolve();
   await page.getByText(THANKS).waitFor();
 });

@@ -35,17 +35,6 @@ test.each([true, false])("a subscriber saves the report (JavaScript: %s)", async
   expect(new URL(page.url()).pathname).toBe("/patentinfo");
 });
 
-test("a member whose session has ended gets a message that says so", async () => {
-  const page = await browser.open({ as: "pro@example.test", expected: [401] });
-  await page.goto(PAGE);
-  await hydrated(page);
-  await page.context().clearCookies();
-  const words = nextAlert(page);
-  await downloadLink(page).click();
-  expect(await words).toBe("You're not logged in.");
-  await page.getByRole("heading", { name: "You're not logged in." }).waitFor();
-});
-
 test("a request that never arrives shows a message, and the next one works", async () => {
   const page = await browser.open({
     as: "pro@example.test",

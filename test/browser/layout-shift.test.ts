@@ -85,14 +85,11 @@ function frame(page: Page): Promise<void> {
 
 /** Opens a page whose images and scripts arrive after the first paint. */
 async function openSlowly(page: Page, path: string, interactive: boolean): Promise<void> {
-  let release = () => {};
-  const released = new Promise<void>((done) => {
-    release = done;
-  });
+  const released = Promise.withResolvers<void>();
   const isLate = ({ origin, pathname }: URL) =>
     origin === inject("endpoints").images || /^\/build\/.*\.(?:js|woff2)$/.test(pathname);
   await page.route(isLate, async (route) => {
-    await released;
+    await released.promise;
     await route.continue();
   });
   await page.goto(path, { waitUntil: "commit" });
@@ -100,7 +97,7 @@ async function openSlowly(page: Page, path: string, interactive: boolean): Promi
     () => performance.getEntriesByName("first-contentful-paint").length > 0,
   );
   await frame(page);
-  release();
+  released.resolve();
   // Chromium may leave lazy images far below the window unloaded.
   await page.waitForFunction(() =>
     [...document.images].every(

@@ -41,14 +41,3 @@ test(`a sign-in is completed by itself and leaves no callback in the history`, a
   await page.goBack();
   expect(new URL(page.url()).pathname).not.toBe("/auth/callback");
 });
-
-test(`a sign-in that is cancelled at Google can be tried again`, async () => {
-  const page = await open({ expected: [400] });
-  await page.goto("/login");
-  await page.getByRole("button", { name: "Login with Google" }).click();
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await page.waitForURL(/\/auth\/callback/);
-  expect(await page.locator("h1").innerText()).toBe("Sign-in was cancelled");
-  await page.getByRole("link", { name: "Back to sign-in" }).click();
-  await page.getByRole("button", { name: "Login with Google" }).waitFor();
-});

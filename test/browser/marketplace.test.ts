@@ -4,7 +4,6 @@ import { hydrated, WITH_AND_WITHOUT_JAVASCRIPT, watchedBrowser } from "../suppor
 
 const { open } = watchedBrowser();
 const MEMBER = "free@example.test";
-const LOCKED = "Unlock unlimited AI-powered searches by subscribing to QUAD Pro!";
 
 const titles = (page: Page) => page.locator("#results h3").allInnerTexts();
 /** The line above the results, without how many of them are assessed. */
@@ -426,21 +425,6 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
   });
 }
 
-test("a visitor sees the lock, disabled controls, and the featured technologies", async () => {
-  const page = await open();
-  await page.goto("/marketplace");
-  await hydrated(page);
-  const controls = await page.locator("main").locator("button, input, select").all();
-  expect(controls.length).toBeGreaterThan(10);
-  for (const control of controls) expect(await control.isDisabled()).toBe(true);
-  const title = await page.locator("#results h3").first().innerText();
-  await page.locator("#results").getByRole("link", { name: "Learn More" }).first().click();
-  await page.getByRole("heading", { level: 1, name: title }).waitFor();
-  await page.goto("/marketplace");
-  await page.getByRole("link", { name: LOCKED }).click();
-  await page.waitForURL((url) => url.pathname === "/login");
-});
-
 test("keys move through the results, save and hide, and do nothing while somebody types or when keys are off", async () => {
   const page = await open({ as: `keys-${crypto.randomUUID()}@example.test` });
   await page.goto("/marketplace");
@@ -512,29 +496,3 @@ test("results are printed as a list, without what a page of paper cannot do", as
   expect(boxes.length).toBe(10);
   expect(new Set(boxes.map((box) => box?.y)).size).toBe(10);
 });
-
-for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
-  test(`several results are ticked and compared, and the search is saved from its results, ${name}`, async () => {
-    const page = await openMarketplace(javaScript, "/marketplace?class=energy");
-    const compare = page.getByRole("button", { name: "Compare 2 to 4" });
-    expect(await compare.isVisible()).toBe(false);
-    for (const box of (await page.locator("input[name=id]").all()).slice(0, 3)) await box.check();
-    expect(
-      await page
-        .locator(".selected-bar .count")
-        .evaluate((count) => getComputedStyle(count, "::before").content),
-    ).toContain("counter(selected)");
-    await compare.click();
-    await page.waitForURL((url) => url.pathname === "/compare");
-    expect(await page.locator("thead th[scope=col]").count()).toBe(3);
-    await page.goBack();
-    await page.getByRole("button", { name: "Save this search" }).click();
-    await page.waitForURL((url) => url.pathname === "/searches/new");
-    expect(await page.getByLabel("Name").inputValue()).toBe("energy");
-    await page.getByRole("button", { name: "Save this search" }).click();
-    await page.waitForURL((url) => url.pathname === "/marketplace");
-    await page.getByText("Saved. We'll email you").waitFor();
-    await page.getByRole("link", { name: "Your saved searches" }).click();
-    await page.waitForURL((url) => url.pathname === "/searches");
-  });
-}

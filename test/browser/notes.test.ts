@@ -97,18 +97,6 @@ test("a note saved in another window is shown beside the typed one, and only an 
   expect(await otherField.inputValue()).toBe("From this window");
 });
 
-test("a page without typed text shows the note that another window saved", async () => {
-  const page = await browser.open({ as: newcomer() });
-  const field = await openNote(page);
-  const other = await page.context().newPage();
-  await (await openNote(other)).fill("From the other window");
-  await saved(other);
-  await page.getByRole("button", { name: "Like", exact: true }).click();
-  await expect.poll(() => field.inputValue()).toBe("From the other window");
-  await field.fill("Both, now");
-  await saved(page);
-});
-
 test("a newer note of several lines is shown, with or without JavaScript in either window", async () => {
   const as = newcomer();
   const page = await browser.open({ as });

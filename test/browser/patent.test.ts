@@ -1,13 +1,11 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { hydrated, quiet, watchedBrowser } from "../support/browser.ts";
-import { stackDatabase } from "../support/stack-services.ts";
 import { expectLogged } from "../support/worker-log.ts";
 
-expectLogged("database.failed", "patent.missing");
+expectLogged("patent.missing");
 
 const { open } = watchedBrowser();
-const sql = stackDatabase();
 
 const HEADINGS = [
   "Background/Market",
@@ -70,18 +68,15 @@ test("while another page is loading the status region says so", async () => {
   /** Follows a link and holds back what its page needs until the status region says `words`. */
   async function follow(link: Locator, needed: RegExp, words: string): Promise<void> {
     let wasHeld = false;
-    let release = () => {};
-    const held = new Promise<void>((done) => {
-      release = done;
-    });
+    const held = Promise.withResolvers<void>();
     await page.route(needed, async (route) => {
       wasHeld = true;
-      await held;
+      await held.promise;
       await route.continue();
     });
     await link.click();
     await status.getByText(words, { exact: true }).waitFor();
-    release();
+    held.resolve();
     await expect.poll(() => status.innerText()).toBe("");
     expect(wasHeld, words).toBe(true);
     await page.unroute(needed);
@@ -229,21 +224,6 @@ test("a similar technology's bookmark turns on this page only, and is neither se
   expect(await page.evaluate(() => Object.keys(localStorage).length)).toBe(0);
 });
 
-/** Runs while a function or a table of the database is missing, as after a failed deployment. */
-async function without(statement: { away: string; back: string }, run: () => Promise<void>) {
-  await sql.unsafe(statement.away);
-  try {
-    await run();
-  } finally {
-    await sql.unsafe(statement.back);
-  }
-}
-
-const LIKES_AWAY = {
-  away: 'alter table public."likes-v1" rename to away',
-  back: 'alter table public.away rename to "likes-v1"',
-};
-
 test("when the connection is lost on the way to a technology, its page says so, and shows it once the connection is back", async () => {
   const page = await open({
     as: "free@example.test",
@@ -280,28 +260,6 @@ test("a page that cannot be read again after a reaction stays as it is", async (
   await logged;
   await quiet(page);
   expect(await page.locator(".sections > details").count()).toBe(6);
-});
-
-test(`reactions whose state cannot be read are inactive, and the page says why`, async () => {
-  const as = `unread-${crypto.randomUUID()}@example.test`;
-  const page = await open({ as, expected: [503] });
-  await page.goto("/patentinfo?tech_id=14");
-  await hydrated(page);
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.locator('button[aria-pressed="true"]').waitFor();
-  await without(LIKES_AWAY, async () => {
-    await page.goto("/patentinfo?tech_id=14");
-    await hydrated(page);
-    await page.getByText("Whether you saved or liked this technology could not be").waitFor();
-    const like = page.getByRole("button", { name: "Like", exact: true });
-    expect(await page.locator('button[aria-pressed="true"]').count()).toBe(0);
-    await like.click();
-    await page.getByText("The catalogue could not be reached.").waitFor();
-    expect(await like.getAttribute("aria-pressed")).toBe("false");
-  });
-  await page.goto("/patentinfo?tech_id=14");
-  const save = page.getByRole("button", { name: "Save", exact: true });
-  expect(await save.getAttribute("aria-pressed")).toBe("true");
 });
 
 /** Follows the link to the inquiry's folded form, which opens it and puts the cursor into its field. */

@@ -54,22 +54,6 @@ test("a reaction that fails does not turn, and says so", async () => {
   await expect.poll(() => like.getAttribute("aria-pressed")).toBe("false");
 });
 
-test("a visitor's reaction on a featured page says that they must sign in", async () => {
-  const page = await browser.open({ expected: [401] });
-  await page.goto("/patentinfo?tech_id=6");
-  await hydrated(page);
-  const like = page.getByRole("button", { name: "Like", exact: true });
-  let whileAsking: string | null = "unasked";
-  await page.route(/_data=/, async (route) => {
-    whileAsking = await like.getAttribute("aria-pressed");
-    await route.continue();
-  });
-  await like.click();
-  await page.getByText("Sign in to save, like or dismiss a technology.").waitFor();
-  expect(whileAsking).toBe("false");
-  await expect.poll(() => like.getAttribute("aria-pressed")).toBe("false");
-});
-
 test("a reaction whose request never arrives does not turn and says so, and the page stays usable", async () => {
   const page = await browser.open({ as: newcomer(), expected: ["ERR_INTERNET_DISCONNECTED"] });
   await page.goto(PAGE);

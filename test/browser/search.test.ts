@@ -1,12 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { hydrated, WITH_AND_WITHOUT_JAVASCRIPT, watchedBrowser } from "../support/browser.ts";
-import { stackDatabase } from "../support/stack-services.ts";
 
 const { open } = watchedBrowser();
-const sql = stackDatabase();
 const SUBSCRIBER = "pro@example.test";
-const LOCKED = "Unlock unlimited AI-powered searches by subscribing to QUAD Pro!";
 const PROMPT = "batteries that store electricity for the power grid";
 
 /** Other programs may keep the machine busy. */
@@ -139,30 +136,6 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
   });
 }
 
-test("after the sixth search the results are shown with the lock, and the listing stays open", async () => {
-  const email = newcomer();
-  const page = await openMarketplace(email, true);
-  const late = await page.context().newPage();
-  await late.goto("/marketplace");
-  await hydrated(late);
-  await sql`insert into public.trial_search_counts (user_id, search_count)
-    select id, 5 from auth.users where email = ${email}`;
-  await search(page, "acid");
-  await page.getByRole("link", { name: LOCKED }).waitFor();
-  expect((await titles(page)).length).toBeGreaterThan(0);
-  expect(await field(page).isDisabled()).toBe(true);
-  // Another window still has a form. Submitting it leads to the listing with the lock.
-  await field(late).fill("wind");
-  await late.getByRole("button", { name: "Search", exact: true }).click();
-  await late.getByRole("link", { name: LOCKED }).waitFor();
-  expect(new URL(late.url()).search).toBe("");
-  expect(await shown(late)).toBe("Showing 1 – 10 of 78 results");
-  await page.goto("/marketplace?q=acid");
-  expect((await titles(page)).length).toBeGreaterThan(0);
-  await page.getByRole("link", { name: LOCKED }).click();
-  await page.waitForURL((url) => url.pathname === "/login");
-});
-
 test("after a search the focus is on the heading of its results, and the page has not moved", async () => {
   const page = await openMarketplace(newcomer(), true);
   const top = await field(page).evaluate((element) => element.getBoundingClientRect().top);
@@ -199,19 +172,16 @@ test("without JavaScript the page after a search starts at the search area", asy
 
 test("while a search is running the page says 'Loading results...'", async () => {
   const page = await openMarketplace(newcomer(), true);
-  let release = () => {};
-  const held = new Promise<void>((done) => {
-    release = done;
-  });
+  const held = Promise.withResolvers<void>();
   await page.route(/_data=/, async (route) => {
-    await held;
+    await held.promise;
     await route.continue();
   });
   await field(page).fill("water");
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await page.locator("#results[aria-busy=true]").waitFor();
   expect(await shown(page)).toBe("Loading results...");
-  release();
+  held.resolve();
   await arrived(page, { q: "water" });
 });
 

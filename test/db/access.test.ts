@@ -484,6 +484,7 @@ const CALLS: Record<string, string | { [name: string]: Json }> = {
   "private.organisation_name(bigint)": "1",
   "public.inbox_page(text,text)": { p_slug: "university-1" },
   "public.numbers_page(text,date)": { p_slug: "university-1" },
+  "public.mirror_page(text,text,text,boolean,integer)": { p_slug: "university-1" },
   "public.organisation_data(text,text,text)": { p_slug: "university-1", p_part: "leads" },
   "public.charge_search(text,text,text[],uuid)": {
     p_query: "canary",
@@ -861,6 +862,10 @@ describe("the schemas that the data API does not expose", () => {
         insert into private.former_names values ('canary', 1);
         insert into private.former_slugs values ('canary', 1);
         insert into private.name_requests values (1, 'canary', 'canary');
+        insert into private.record_names (organisation_id, name, written, state) values (1, 'canary', 'canary', 'confirmed');
+        insert into private.mirror_done values (1, 'gone', 'canary', 'canary');
+        insert into private.register_services values ('uspto', now());
+        insert into private.register_asked values ('uspto', 'canary', now());
         insert into private.member_invitations (organisation_id, address, role) values (1, 'a@one.test', 'reader');
         insert into private.member_addresses values (1, '${people.pro.id}', 'a@one.test');
         insert into private.chat_minutes values ('${people.pro.id}', now(), 1);

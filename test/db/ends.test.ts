@@ -47,6 +47,7 @@ const ENDS: Readonly<Record<string, readonly [most: string, end: End]>> = {
   "private.mail_suppressions": ["one an address and kind", KEY],
   "private.member_addresses": ["one a membership", KEY],
   "private.member_invitations": ["20 a person and day", NIGHT],
+  "private.mirror_done": ["one a row of an organisation's mirror", KEY],
   "private.model_spending": ["one a person and day, and only today's", KEY],
   "private.name_requests": ["one an organisation", KEY],
   "private.notices": ["one a change", NIGHT],
@@ -54,6 +55,7 @@ const ENDS: Readonly<Record<string, readonly [most: string, end: End]>> = {
   "private.person_counts": ["one a person and kind", KEY],
   "private.query_vectors": ["120 a session or key and minute, for an hour", NIGHT],
   "private.record_chapters": ["one a technology", OWNER],
+  "private.record_names": ["200 an organisation", KEY],
   "private.reply_addresses": ["two a thread", OWNER],
   "private.search_history": ["a person's searches of a month", NIGHT],
   "private.session_devices": ["one a session", OWNER],
@@ -104,7 +106,7 @@ const ENDS: Readonly<Record<string, readonly [most: string, end: End]>> = {
 
 /** Tables that only the operator, the importer's command or a trigger of the catalogue writes. */
 const OURS =
-  /^ingest\.|^private\.(?:search_(?!history)|thesaurus_|technology_|settings|moderators|owners|owner_aliases|owner_kind_words|encoder_state|model_days|heartbeats|dead_letters|alert_runs|oai_records|families_to_find|removed_|register_records$|right_changes$|rights$|wishes$)|^public\.(?:technolog|featured_|catalogue_state|daily_selection)/;
+  /^ingest\.|^private\.(?:search_(?!history)|thesaurus_|technology_|settings|moderators|owners|owner_aliases|owner_kind_words|encoder_state|model_days|heartbeats|dead_letters|alert_runs|oai_records|families_to_find|removed_|register_(?:records|services|asked)$|right_changes$|rights$|wishes$)|^public\.(?:technolog|featured_|catalogue_state|daily_selection)/;
 
 test("every table that a member, an organisation or a visitor fills has an end", async () => {
   const database = await createFreshDatabase(inject("databaseServer"));

@@ -523,15 +523,6 @@ test("a missing file prints one line and fails the command; the other files are 
   expect(both.out).toContain("1 taken (1 new)");
 });
 
-test("the process ends with the command's code, and prints to both outputs", async () => {
-  const files = [await file("yale.json", listing(1)), join(folder, "nowhere.json")];
-  expect(await runProcess(...files)).toEqual({
-    code: 1,
-    out: expect.stringContaining("1 taken (1 new)"),
-    err: `${join(folder, "nowhere.json")}: there is no such file\n`,
-  });
-});
-
 test("two imports do not interleave", async () => {
   const other = postgres(url, { max: 1 });
   try {

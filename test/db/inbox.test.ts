@@ -210,6 +210,32 @@ test("an inquiry goes to the technology's case manager, else the class's, and ne
   expect(await mailedTo(await ask(1), "lead")).toEqual(ids(admin, editor));
 });
 
+test("readers see that a case manager answers, subscribers who, where the organisation shows it; else nobody", async () => {
+  const shown = async (person: Person | null, tech = 1) =>
+    await call(
+      person,
+      (tx) => tx`select public.patent_page(${tech}) -> 'rights' -> 'answerer' as answer`,
+    );
+  await desk(admin, "manager", { member: editor.id, tech: 1 });
+  await sql`insert into public.display_names (user_id, name) values (${editor.id}, 'Ed Itor') on conflict (user_id) do update set name = excluded.name`;
+  expect(await shown(asker)).toBeNull();
+  await call(
+    admin,
+    (tx) =>
+      tx`select public.change_organisation('harrow', 'defaults', '{"showsAnswerer": "yes"}') ->> 'outcome' as answer`,
+  );
+  expect(await shown(asker)).toEqual({ name: "Ed Itor" });
+  expect(await shown(outsider)).toEqual({ name: null });
+  expect(await shown(asker, 2)).toBeNull();
+  await call(
+    admin,
+    (tx) =>
+      tx`select public.change_organisation('harrow', 'defaults', '{}') ->> 'outcome' as answer`,
+  );
+  expect(await shown(asker)).toBeNull();
+  await sql`delete from public.case_managers`;
+});
+
 test("where the technology's case manager is away, the class's is next; who is away or left hears no more of their inquiries", async () => {
   const third = await addPerson(sql, "organisation-third");
   const member = { organisation_id: harrow, user_id: third.id, role: "editor", state: "active" };

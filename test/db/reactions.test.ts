@@ -74,22 +74,6 @@ test("a reaction that exists already is counted once", async () => {
   await expectTheyAgree();
 });
 
-test("deleting an account subtracts its reactions from every counter", async () => {
-  const leaver = await addPerson(sql, "leaver");
-  const stayer = await addPerson(sql, "stayer");
-  for (const kind of KINDS) {
-    await react(leaver, kind, ...TECHNOLOGIES);
-    await react(stayer, kind, 4);
-  }
-  await sql`delete from auth.users where id = ${leaver.id}`;
-  const none = { saves: 0, likes: 0, dislikes: 0 };
-  const one = { saves: 1, likes: 1, dislikes: 1 };
-  expect((await counters()).stored).toEqual(
-    TECHNOLOGIES.map((id) => ({ id, ...(id === 4 ? one : none) })),
-  );
-  await expectTheyAgree();
-});
-
 test("deleting technologies deletes their reactions and counters, and no others", async () => {
   const people = await Promise.all(["ann", "ben"].map((name) => addPerson(sql, name)));
   for (const person of people) {

@@ -663,24 +663,6 @@ describe("the answer", () => {
     expect(page.catalogue).toBe(6);
   });
 
-  test("a free user's search is charged once for its form, and the seventh finds nothing", async () => {
-    const key = crypto.randomUUID();
-    const first = await search({ p_query: "solar", p_form_key: key }, free);
-    expect(first.search).toMatchObject({ allowed: true, charged: true, used: 1, remaining: 5 });
-    const again = await search(
-      { p_query: "solar", p_form_key: key, p_page: 2, p_class: "energy" },
-      free,
-    );
-    expect(again.search).toMatchObject({ allowed: true, charged: false, used: 1 });
-    for (let n = 2; n <= 6; n += 1) await search({ p_query: `solar ${n}` }, free);
-    const seventh = await search({ p_query: "graphene" }, free);
-    expect(seventh.search).toMatchObject({ allowed: false, remaining: 0 });
-    expect(seventh).toMatchObject({ total: 0, cards: [] });
-    expect(seventh.facets.class).toMatchObject({ energy: 2, materials: 1 });
-    // An empty query is not a search.
-    expect((await search({ p_query: "  " }, free)).search.charged).toBe(false);
-  });
-
   test("a search is charged exactly if it finds something, also by a name or number alone", async () => {
     for (const [query, isCharged] of [
       ["influenza", true],

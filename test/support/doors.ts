@@ -37,6 +37,7 @@ export const DOORS: Readonly<Record<string, string>> = {
   "routes/organisations.$slug.listings.$id": TYPED,
   "routes/organisations.$slug.listings._index": TYPED,
   "routes/organisations.$slug.members": TYPED,
+  "routes/organisations.$slug.mirror": TYPED,
   "routes/organisations.$slug.settings": TYPED,
   "routes/organisations.$slug.withdraw": TYPED,
   "routes/organisations._index": TYPED,

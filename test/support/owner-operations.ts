@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { Tenant } from "./tenants.ts";
+import { patentOf, type Tenant } from "./tenants.ts";
 import type { Visitor } from "./visitor.ts";
 
 // Every operation of the owner's side, with who may do it. test/worker/tenancy.test.ts tries each as everybody, and
@@ -124,6 +124,7 @@ const drafts = at(() => "/drafts");
 const draft = at((t) => `/drafts/${t.draft}`);
 const imports = at(() => "/import");
 const itsImport = at((t) => `/import/${t.import}`);
+const mirror = at(() => "/mirror");
 const inbox = at(() => "/inbox");
 const thread = at((t) => `/inbox/${t.inquiry}`);
 const indexed = (path: (tenant: Tenant) => string) => (t: Tenant) => `${path(t)}?index`;
@@ -389,6 +390,19 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     at(() => "/numbers"),
     (t) => String(t.shown),
   ),
+  page("organisations.$slug.mirror", READERS, mirror),
+  ...forms("organisations.$slug.mirror", mirror, {
+    draft: [EDITORS, (t) => ({ list: "unlisted", key: patentOf(t.listed) })],
+    done: [EDITORS, (t) => ({ list: "unlisted", key: patentOf(t.listed) })],
+    undone: [
+      EDITORS,
+      (t) => ({ list: "unlisted", key: patentOf(t.listed) }),
+      ({ data }, t) => data("rpc/change_mirror", { ...rowOf(t), p_change: "done" }),
+    ],
+    confirm: [ADMINS, (t) => ({ name: t.mark })],
+    refuse: [ADMINS, (t) => ({ name: t.mark })],
+    forget: [ADMINS, (t) => ({ name: t.mark })],
+  }),
   page(
     "organisations.$slug.data",
     READERS,
@@ -417,6 +431,10 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
       (t) => ({ id: t.askedDraft, decision: "refuse", seen: t.askedSeen, reason: "No." }),
     ],
     mail: [MODERATORS, (t) => ({ id: t.mail, decision: "refuse" })],
+    "record-name": [
+      MODERATORS,
+      (t) => ({ slug: t.slug, name: `${t.mark} asked`, decision: "refuse" }),
+    ],
     name: [
       MODERATORS,
       (t) => ({ slug: t.slug, decision: "refuse" }),
@@ -457,6 +475,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
   // A link opens it, and nobody here has one.
   page("s._index", NOBODY, () => "/s"),
   page("owner.$slug.$file", NOBODY, (t) => `/owner/${t.slug}/feed.json`),
+  page("feeds.$file", NOBODY, (t) => `/feeds/${t.slug}.${"A".repeat(22)}.ics`),
   page("embed.$slug", NOBODY, (t) => `/embed/${t.slug}`),
   // The asker sees their own inquiry there.
   page("patentinfo", ASKER, (t) => `/patentinfo?tech_id=${t.listed}`),
@@ -680,7 +699,21 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     calls(`change_inbox ${p_change}`, may, (t) => ({ ...slugOf(t), p_change, ...more(t) })),
   ),
   reads("numbers_page", READERS, slugOf, (t) => String(t.shown)),
-  ...["listings", "versions", "leads", "weeks"].map((p_part) =>
+  reads("mirror_page", READERS, slugOf),
+  reads("fee_calendar", NOBODY, (t) => ({ ...slugOf(t), p_token: "A".repeat(22) })),
+  calls("change_mirror", EDITORS, (t) => ({ ...rowOf(t), p_change: "draft" })),
+  calls("change_record_name", ADMINS, (t) => ({
+    ...slugOf(t),
+    p_change: "forget",
+    p_name: t.mark,
+    p_written: t.mark,
+  })),
+  calls("decide_record_name", MODERATORS, (t) => ({
+    ...slugOf(t),
+    p_name: `${t.mark} asked`,
+    p_approve: true,
+  })),
+  ...["listings", "versions", "leads", "weeks", "mirror"].map((p_part) =>
     reads(
       `organisation_data ${p_part}`,
       READERS,
@@ -805,6 +838,12 @@ for (const [name, operation] of Object.entries(OPERATIONS)) {
   if (verb === "POST") operation.reads = OPERATIONS[`GET ${route}`]?.may ?? NOBODY;
 }
 
+/** The row of its mirror that says that a patent of its is not listed. */
+const rowOf = (t: Tenant) => ({
+  ...slugOf(t),
+  p_list: "unlisted",
+  p_keys: [patentOf(t.listed)],
+});
 function slugOf(t: Tenant) {
   return { p_slug: t.slug };
 }

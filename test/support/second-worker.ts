@@ -29,28 +29,14 @@ export async function startSecondWorker(change: Change = {}, limitsBy = 1): Prom
   for (const { simple } of Object.values(web.options.ratelimits ?? {})) {
     simple.limit = Math.ceil(simple.limit / limitsBy);
   }
-  return start("web", web, change);
+  return start(web, change);
 }
 
-/** Starts a jobs worker in the same way, whose queues try a message twice and at once. */
-export async function startSecondJobs(change: Change = {}): Promise<SecondWorker> {
-  const jobs = readWorker("jobs");
-  const queues = Object.entries(jobs.options.queueConsumers ?? {}).map(
-    ([queue, { retryDelay: _, ...consumer }]) => [queue, { ...consumer, maxRetries: 1 }],
-  );
-  const options = { ...jobs.options, queueConsumers: Object.fromEntries(queues) };
-  return start("jobs", { ...jobs, options }, change);
-}
-
-async function start(
-  of: "web" | "jobs",
-  built: BuiltWorker,
-  change: Change,
-): Promise<SecondWorker> {
+async function start(built: BuiltWorker, change: Change): Promise<SecondWorker> {
   const stateDir = mkdtempSync(join(tmpdir(), "quad-second-worker-"));
   const port = await freePort();
   const log: string[] = [];
-  const settings = Object.entries({ ...readVars(inject("stateDir"), of), ...change });
+  const settings = Object.entries({ ...readVars(inject("stateDir"), "web"), ...change });
   const vars = Object.fromEntries(
     settings.filter((entry): entry is [string, string] => entry[1] !== null),
   );

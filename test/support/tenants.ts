@@ -109,6 +109,11 @@ export async function addTenant(
     const image = `listings/${listed}/${file}.webp`;
     await tx`insert into private.listing_images ${tx({ tech_id: listed, key: image, place: 1, words: "A lens" })}`;
     await tx`insert into private.listing_documents ${tx({ id: draft, tech_id: withdrawn, name: `${mark} document`, bytes: 1, is_public: false })}`;
+    // A patent that is on record under its name, and a name that a moderator decides on.
+    const facts = tx.json({ state: "in-force", why: "", title: `${mark} patent` });
+    await tx`insert into private.rights ${tx({ number: patentOf(listed), state: "in-force", owners: [mark], facts })}`;
+    await tx`insert into private.record_names ${tx({ ...of, name: mark, written: `${mark} name`, state: "confirmed" })}`;
+    await tx`insert into private.record_names ${tx({ ...of, name: `${mark} asked`, written: `${mark} asked`, state: "asked" })}`;
     await tx`insert into private.listing_days ${tx({ tech_id: listed, day: new Date(), shown, opened: 0 })}`;
     await tx`insert into public.field_sources ${tx({ tech_id: listed, field: "inventor", source: "editor" })}`;
     await tx`insert into public.offered_values ${tx({ tech_id: listed, field: "inventor", value: tx.json(`${mark} offer`) })}`;
@@ -182,6 +187,11 @@ export async function addTenant(
   };
 }
 
+/** The number of the patent that a tenant owns and does not list. */
+export function patentOf(listed: number): string {
+  return `US${900_000_000 + listed}`;
+}
+
 export function removeTenants(sql: postgres.Sql, tenants: readonly Tenant[]): Promise<void> {
   return despiteDeadlocks(() => removeOnce(sql, tenants));
 }
@@ -198,6 +208,7 @@ async function removeOnce(sql: postgres.Sql, tenants: readonly Tenant[]): Promis
         select tech_id from public.technologies where organisation_id in ${tx(ids)}
         union all select tech_id from public.listing_drafts where organisation_id in ${tx(ids)})`;
     await tx`delete from public.inquiries where organisation_id in ${tx(ids)} or id in ${tx(leads)}`;
+    await tx`delete from private.rights where number in ${tx(tenants.map(({ listed }) => patentOf(listed)))}`;
     await tx`delete from public.organisations where id in ${tx(ids)}`;
     await tx`delete from auth.users where id in ${tx(tenants.map(({ colleague }) => colleague))}`;
   });

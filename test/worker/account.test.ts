@@ -206,17 +206,6 @@ describe("coming back from checkout", () => {
   });
 });
 
-describe("the lists of saved and liked technologies", () => {
-  test("stand below the inquiries, which say so where there are none", async () => {
-    const { reader, id } = await join();
-    expect((await reader.get("/login")).text).toContain("No inquiries.");
-    const inquiry = { id: crypto.randomUUID(), user_id: id, tech_id: 3, title: "It", message: "?" };
-    await sql`insert into public.inquiries ${sql(inquiry)}`;
-    const { text } = await reader.get("/login");
-    expect(text).toMatch(/href="\/account\/inquiries">Open<span[^>]*> inquiries</);
-  });
-});
-
 describe("sessions", () => {
   const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0";
 
@@ -269,18 +258,6 @@ describe("the export", () => {
       saved: [{ techId: 3, title: expect.any(String) }],
       notes: [{ techId: 4, text: "Äußerst “wichtig”" }],
     });
-  });
-
-  test("is refused with a message the third time within a minute, from any session", async () => {
-    const { reader, email } = await join();
-    const elsewhere = new Visitor();
-    await elsewhere.signIn(email);
-    for (const each of [reader, elsewhere]) {
-      expect((await each.get("/account/export")).text).toContain('"notInterested": []');
-    }
-    const refused = await reader.get(locationOf(await reader.request("/account/export")));
-    expect(refused.status).toBe(429);
-    expect(refused.text).toContain("more than twice within one minute");
   });
 });
 

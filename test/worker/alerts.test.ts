@@ -153,20 +153,6 @@ test("after mail comes back no more is sent, and the account page says so and of
   expectNotLogged(email);
 });
 
-test("a kind of mail is turned off and on in the profile", async () => {
-  const turn = (on: string) =>
-    member.post("/login", { intent: "mail", kind: "alerts", on }, { accept: "text/html" });
-  const off = await turn("no");
-  expect([off.status, off.headers.get("location")]).toEqual([303, "/account#mail"]);
-  expect((await member.get("/account")).text).toMatch(
-    /aria-checked="false" aria-label="Mail: Alerts"/,
-  );
-  await turn("yes");
-  expect((await member.get("/account")).text).toMatch(
-    /aria-checked="true" aria-label="Mail: Alerts"/,
-  );
-});
-
 test("a private feed shows what was reported until it is revoked", async () => {
   const uni = `University ${crypto.randomUUID()}`;
   const id = await save(`uni=${uni}`);

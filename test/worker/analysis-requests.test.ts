@@ -61,10 +61,3 @@ test("a visitor and a free member are told that it comes with Pro, and a request
   );
   expect(unread.status).toBe(400);
 });
-
-test("the upgrade panel says how many technologies have a report, with the dashboard's one trip", async () => {
-  const [row] = await sql`select private.report_count() as n`;
-  const { text, headers } = await (await newcomer()).get("/login");
-  expect(text).toContain(`${row?.n} technologies have a full report today.`);
-  expect(databaseTrips(headers).depth).toBe(1);
-});

@@ -40,14 +40,6 @@ test("a person who is not signed in is asked to, and the log says so", async () 
   }
 });
 
-test("the billing addresses answer POST only", async () => {
-  for (const path of [CHECKOUT, PORTAL]) {
-    const read = await new Visitor().get(path);
-    expect(read.status).toBe(405);
-    expect(read.headers.get("allow")).toBe("POST");
-  }
-});
-
 test.each([
   ["monthly", 499, 1],
   ["yearly", 4999, 12],

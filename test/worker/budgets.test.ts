@@ -24,6 +24,7 @@ const MORE_HYDRATED = [
   "/marketplace?q=store+electricity&mode=ai",
   "/patentinfo?tech_id=4",
 ];
+const EVERY = [...SHOWING, ...MORE, ...HYDRATED, ...MORE_HYDRATED];
 const READERS = [null, "free@example.test", "pro@example.test"];
 
 const built = readdirSync("public/build", { recursive: true, encoding: "utf8" });
@@ -112,12 +113,7 @@ test("the style sheets request two faces, at most 60 kB together and stored for 
 });
 
 test("every page's HTML has its styles, at most 16 kB, so it waits for no second request", async () => {
-  for (const { name, html } of await everyPage([
-    ...SHOWING,
-    ...MORE,
-    ...HYDRATED,
-    ...MORE_HYDRATED,
-  ])) {
+  for (const { name, html } of await everyPage(EVERY)) {
     const styles = Array.from(
       html.matchAll(/<style data-href="[^"]+" nonce="[0-9a-f]{32}">(.*?)<\/style>/gs),
       ([, text = ""]) => text,
@@ -130,12 +126,7 @@ test("every page's HTML has its styles, at most 16 kB, so it waits for no second
 });
 
 test("a page's HTML is no more than 28 kB", async () => {
-  for (const { name, html } of await everyPage([
-    ...SHOWING,
-    ...MORE,
-    ...HYDRATED,
-    ...MORE_HYDRATED,
-  ])) {
+  for (const { name, html } of await everyPage(EVERY)) {
     expect(size(html), name).toBeLessThanOrEqual(28 * KB);
   }
 });

@@ -75,28 +75,6 @@ test("a subscriber exports a whole found set; others get a message that this nee
   await sql`delete from public.technologies where uni = ${uni}`;
 });
 
-test("a member exports their shortlist in its order with their notes, and a stranger does not", async () => {
-  const key = crypto.randomUUID();
-  const made = await free.post("/shortlists", {
-    id: "1",
-    intent: "add",
-    shortlist: "new",
-    name: "Mine",
-    key,
-  });
-  expect(made.status).toBe(303);
-  const [list] = await sql`select id from public.shortlists where made_with = ${key}`;
-  await sql`
-    update public.shortlist_items set note = 'Ask first', rating = 4
-    where shortlist_id = ${list?.id} and tech_id = 1`;
-  const text = await (await free.request(`/export?format=csv&shortlist=${list?.id}`)).text();
-  const [head = "", ...rows] = text.split("\r\n");
-  expect(head).toMatch(/"Note","Rating \(1 to 5\)"$/);
-  expect(rows.find((row) => row.startsWith("1,"))).toMatch(/,"Ask first",4$/);
-  const stranger = await signedIn(`stranger-${crypto.randomUUID()}@example.test`);
-  expect((await stranger.request(`/export?format=csv&shortlist=${list?.id}`)).status).toBe(404);
-});
-
 test("a visitor is sent to sign in, or gets a message", async () => {
   const page = await new Visitor().request("/export?format=csv&id=1", { headers: HTML });
   expect([page.status, page.headers.get("location")]).toEqual([

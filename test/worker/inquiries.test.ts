@@ -66,26 +66,6 @@ test("an inquiry that the provider refuses is stored, marked, and can be sent ag
   expect((await member.get(LIST)).text).toContain("Passed on to our team on");
 });
 
-test("its owner marks an inquiry as answered, closes it and opens it again, without JavaScript", async () => {
-  const { member } = await subscriber();
-  await member.post(DATA, await filledIn(member, "A question"));
-  const id = /name="id" value="([^"]+)"/.exec((await member.get(LIST)).text)?.[1] ?? "";
-  const state = async () =>
-    /<span class="badge \w+">([^<]+)</.exec((await member.get(LIST)).text)?.[1];
-  for (const [change, shown] of [
-    ["answered", "Answered"],
-    ["closed", "Closed"],
-    ["reopened", "With QUAD"],
-    ["reopened", "With QUAD"],
-    ["try", "With QUAD"],
-    ["closed", "Closed"],
-  ] as const) {
-    const moved = await member.post(LIST, { id, change }, html);
-    expect(moved.status, change).toBe(303);
-    expect(await state(), change).toBe(shown);
-  }
-});
-
 test("nobody sees or changes another person's inquiries", async () => {
   const { member } = await subscriber();
   await member.post(DATA, await filledIn(member, "canary-of-an-inquiry"));
@@ -114,20 +94,6 @@ test("an empty inquiry, one that is too long and one without a key are refused, 
     expect(text).toContain(`${inquiry}</textarea>`);
   }
   expect((await member.post(DATA, { ...form, key: "no-key", inquiry: "Hello" })).status).toBe(400);
-});
-
-test("an inquiry outlives its technology and still says what it is about", async () => {
-  const { member } = await subscriber();
-  const [made] = await sql<{ id: number }[]>`
-    insert into public.technologies (title, uni) values ('A short-lived pump', 'Harrow')
-    returning tech_id::integer as id`;
-  const page = `/patentinfo?tech_id=${made?.id}`;
-  const form = { intent: "inquire", key: crypto.randomUUID(), inquiry: "Still there?" };
-  expect((await member.post(`${page}&_data=routes%2Fpatentinfo`, form)).status).toBe(200);
-  await sql`delete from public.technologies where tech_id = ${made?.id ?? 0}`;
-  const list = (await member.get(LIST)).text;
-  expect(list).toContain("A short-lived pump");
-  expect(list).toContain("This technology is no longer listed.");
 });
 
 test("a shortlist's owners are asked once each, after a preview, and failed deliveries are shown", async () => {

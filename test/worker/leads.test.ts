@@ -36,23 +36,6 @@ async function takenByProvider(words: string) {
   return all.filter(({ fields }) => fields.message?.includes(words));
 }
 
-test("where the record has no contact and nobody acts for its owner, the asker asks us for an introduction", async () => {
-  const { member } = await subscriber();
-  const [row] = await sql<{ id: number }[]>`
-    insert into public.technologies (title, uni) values ('A pump without a contact', 'Nobody''s Organisation')
-    returning tech_id::integer as id`;
-  const page = `/patentinfo?tech_id=${row?.id}`;
-  const bare = (await member.get(page)).text;
-  expect(bare).toContain("Ask QUAD to introduce you");
-  expect(bare).not.toContain("Contact Patent Owner");
-  await sql`insert into public.technology_contacts (tech_id, pi_contactinfo) values (${row?.id ?? 0}, 'a@nobodys.test')`;
-  const named = (await member.get(page)).text;
-  expect(named).toContain("Contact Patent Owner");
-  expect(named).toContain("Send a tracked inquiry");
-  expect(named).not.toContain("Ask QUAD to introduce you");
-  await sql`delete from public.technologies where tech_id = ${row?.id ?? 0}`;
-});
-
 test("a moderator writes to the asker and approves a mail to the listing's contact, and the asker sees both", async () => {
   const { member, email } = await subscriber();
   const words = `How hot? ${crypto.randomUUID()}`;

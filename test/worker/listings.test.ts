@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { locationOf } from "../../local/http-browser.ts";
 import { stackDatabase } from "../support/stack-services.ts";
-import { databaseTrips, expectPage, signedIn, Visitor } from "../support/visitor.ts";
+import { databaseTrips, expectPage, signedIn, type Visitor } from "../support/visitor.ts";
 
 // The editor of published listings, through the pages and without JavaScript.
 
@@ -131,14 +131,6 @@ test("a form that was refused and mended changes only what its editor typed", as
   });
 });
 
-test("what was typed by somebody who is signed out by now is on the page that says so, and is sent again", async () => {
-  const form = { ...(await formOf(owner)), summary: "A lamp that waited" };
-  const kept = await new Visitor().post(EDITOR, form, html);
-  const text = await expectPage(kept, 401, "nothing that you typed is lost", `action="${EDITOR}"`);
-  expect(locationOf(await save(owner, fieldsOf(text)))).toContain("said=saved");
-  expect(await formOf(owner)).toMatchObject({ summary: "A lamp that waited" });
-});
-
 test("with two editors nothing is lost: both texts are shown, and the other fields are saved", async () => {
   const [first, second] = [await formOf(owner), await formOf(colleague)];
   expect((await save(owner, { ...first, summary: "A first summary" })).status).toBe(303);
@@ -208,19 +200,4 @@ test("several listings take a class at once, and a form without any says so", as
   expect(locationOf(done)).toContain("said=changed-1");
   const [row] = await sql`select class1 from public.technologies where tech_id = ${id}`;
   expect(row?.class1).toBe("medical");
-});
-
-test("a listing is withdrawn from its editor and from the list, after a page that says what that means", async () => {
-  const organisation = LISTINGS.replace("/listings", "");
-  const editor = (await owner.get(EDITOR)).text;
-  expect(editor).toContain(`<form action="${organisation}/withdraw">`);
-  expect(editor).toMatch(new RegExp(`name="id" value="${id}"[^>]*>Withdraw<`));
-  expect((await owner.get(LISTINGS)).text).toContain(`formaction="${organisation}/withdraw"`);
-  // As the list's form sends it, with all its other fields.
-  const asked = await owner.get(
-    `${organisation}/withdraw?class=computing&availability=available&id=${id}`,
-  );
-  expect(asked.text).toContain("cannot be recalled");
-  await owner.post(`${organisation}/withdraw`, { intent: "withdraw", id: String(id) }, html);
-  expect((await owner.get(`/patentinfo?tech_id=${id}`)).status).toBe(410);
 });

@@ -155,6 +155,7 @@ const EXPECTED: Record<string, Expected> = {
   ],
   "routes/moderation._index": ["/moderation", NOT_THEIRS, WRONG],
   "routes/organisations.$slug.numbers._index": ["/organisations/nobody/numbers", NOT_THEIRS],
+  "routes/organisations.$slug.mirror": ["/organisations/nobody/mirror", NOT_THEIRS, WRONG],
   "routes/organisations.$slug.data": ["/organisations/nobody/data?format=json", NOT_THEIRS],
   "routes/moderation.$id": ["/moderation/00000000-0000-4000-8000-000000000000", NOT_THEIRS, WRONG],
   "routes/mistake": ["/mistake?tech_id=6", MEMBERS, WRONG],
@@ -174,7 +175,7 @@ test("each route that is a page has its row in the table of pages, and each row 
   // A frame of other routes is no page.
   const pages = readdirSync("app/routes").filter((file) => {
     const source = readFileSync(`app/routes/${file}`, "utf8");
-    return source.includes("export default ") && !source.includes("<Outlet");
+    return /export default |\bas default\b/.test(source) && !source.includes("<Outlet");
   });
   const routes = SITE_PAGES.map(({ route }) => route);
   expect(routes.sort()).toEqual(pages.map((file) => file.replace(/\.tsx?$/, "")).sort());

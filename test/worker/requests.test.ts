@@ -108,38 +108,6 @@ describe("a post from another site", () => {
     }
     expect((await pro.get("/account/saved")).status).toBe(200);
   });
-
-  test("is refused by each sign of it, with the method in upper or lower case", async () => {
-    for (const headers of FOREIGN) {
-      const form = { method: "POST", headers, body: new URLSearchParams({ intent: "sign-out" }) };
-      expect((await pro.request("/login", form)).status, JSON.stringify(headers)).toBe(403);
-    }
-    for (const method of ["PUT", "PATCH", "DELETE"]) {
-      const refused = await pro.request("/login", { method, headers: FOREIGN[0] ?? {} });
-      expect(refused.status, method).toBe(403);
-    }
-  });
-
-  test("is refused everywhere except at the webhook's own address", async () => {
-    for (const to of [
-      "/api/stripe-webhook/",
-      "//api/stripe-webhook",
-      "/api/stripe-webhook%2f",
-      "/API/stripe-webhook",
-    ]) {
-      const refused = await pro.request(`${pro.origin}${to}`, {
-        method: "POST",
-        headers: FOREIGN[0] ?? {},
-      });
-      expect(refused.status, to).toBe(403);
-    }
-    const event = await pro.request("/api/stripe-webhook", {
-      method: "POST",
-      headers: { ...FOREIGN[0], "stripe-signature": "t=1,v1=00" },
-      body: "{}",
-    });
-    expect(event.status).toBe(400);
-  });
 });
 
 test("signing in leads to no other site, however the destination is written", async () => {
@@ -347,42 +315,5 @@ describe("a body that is wrong", () => {
     expect(refused.status).toBe(400);
     const form = { intent: "chat", message: "Why?", history: nested(20_000, "[", "]") };
     expect((await pro.post("/patentinfo?tech_id=9", form)).status).toBe(200);
-  });
-
-  test("never gets 500 from a form", async () => {
-    const types = [
-      "application/x-www-form-urlencoded",
-      "multipart/form-data",
-      "multipart/form-data; boundary=x",
-      "application/json",
-      "text/plain",
-      "",
-    ];
-    const bodies = [
-      "",
-      "&=&&=",
-      "%",
-      "%ff=%ff&intent=%00",
-      "intent=react&intent=note&tech_id[]=1",
-      "__proto__=1&constructor=2&toString=3&intent=note&notes=a",
-      "a=&".repeat(20_000),
-      `--x\r\nContent-Disposition: form-data; name="intent"; filename="a"\r\n\r\nnote\r\n--x--`,
-      "--x\r\n\r\n",
-      "\u0000".repeat(100),
-      nested(10_000, "[", "]"),
-    ];
-    for (const path of FORMS) {
-      for (const type of types) {
-        for (const body of bodies) {
-          const answer = await new Visitor().request(path, {
-            method: "POST",
-            headers: { "content-type": type, origin: pro.origin },
-            body,
-          });
-          await answer.body?.cancel();
-          expect(answer.status, `${path} ${type} ${body.slice(0, 40)}`).toBeLessThan(500);
-        }
-      }
-    }
   });
 });

@@ -96,32 +96,6 @@ test("a search that finds nothing is free and says so, up to sixty a day", async
 const ids = (page: string) =>
   [...page.matchAll(/href="\/patentinfo\?tech_id=(\d+)"/g)].map(([, n]) => n);
 
-test("technologies marked Not Interested are hidden from the member's listing and results until they show them again", async () => {
-  const { reader } = await newcomer();
-  await submit(reader, { q: "solar" });
-  const [first] = ids((await reader.get("/marketplace?q=solar")).text);
-  const path = `/patentinfo?tech_id=${first}`;
-  await reader.post(path, { intent: "react", kind: "dislike", active: "true" }, html);
-  for (const address of ["/marketplace?q=solar", "/marketplace"]) {
-    const { text } = await reader.get(address);
-    expect(ids(text), address).not.toContain(first);
-    expect(text).toContain("1 hidden");
-  }
-  expect((await reader.get(path)).status).toBe(200);
-  const { body } = await call(reader, "/api/search", { user_prompt: "solar" });
-  expect(body.tech_ids.map(String)).not.toContain(first);
-
-  const only = (await reader.get("/marketplace?hidden=yes")).text;
-  expect(new Set(ids(only))).toEqual(new Set([first]));
-  const shown = await reader.post(
-    "/marketplace?hidden=yes",
-    { show: first ?? "", hidden: "yes" },
-    html,
-  );
-  expect(pathOf(shown)).toBe("/marketplace?hidden=yes");
-  expect(ids((await reader.get("/marketplace?q=solar")).text)).toContain(first);
-});
-
 test("a search that fails is not charged, keeps its form, and counts once when it is tried again", async () => {
   const { reader, used } = await newcomer();
   const key = keyOf((await reader.get("/marketplace")).text);
@@ -299,13 +273,4 @@ test("the search API filters as the page does, and names the field of a filter t
     ]);
   }
   expect(await used()).toBe(1);
-});
-
-test("the keyword API turns a prompt into words, for members and free of charge", async () => {
-  const { reader, used } = await newcomer();
-  const { status, body } = await call(reader, "/api/ai-keywords", { prompt: PROMPT });
-  expect(status).toBe(200);
-  expect(Object.keys(body)).toEqual(["keywords"]);
-  expect(body.keywords.length).toBeGreaterThan(1);
-  expect(await used()).toBe(0);
 });

@@ -8,6 +8,7 @@ import {
   ListingFormSchema,
   SeveralFormSchema,
 } from "#app/organisations/listings/listings.schema.ts";
+import { MirrorFormSchema } from "#app/organisations/mirror/mirror.schema.ts";
 import {
   InviteFormSchema,
   MemberFormSchema,
@@ -200,6 +201,7 @@ const FORMS: Record<string, z.ZodType[]> = {
   "organisations.$slug.members": [MemberFormSchema(), InviteFormSchema()],
   "organisations.$slug.settings": [SettingsFormSchema()],
   "organisations.$slug.listings._index": [SeveralFormSchema()],
+  "organisations.$slug.mirror": [MirrorFormSchema()],
   "organisations.$slug.listings.$id": [ListingFormSchema()],
   "organisations.$slug.drafts._index": [DraftsFormSchema()],
   "organisations.$slug.drafts.$id": [DraftFormSchema()],

@@ -49,16 +49,6 @@ test("with it, the forms of search, saving and inquiries have a name, and those 
   }
 });
 
-test("their fields say what they are for", async () => {
-  const described = async (path: string) =>
-    [...(await on.as(pro).get(path)).text.matchAll(/<(?:input|select|textarea)[^>]*>/g)]
-      .filter(([tag]) => tag.includes(" toolparamdescription="))
-      .map(([tag]) => / name="(\w+)"/.exec(tag)?.[1]);
-  expect(await described("/marketplace")).toEqual(["q"]);
-  expect(await described("/searches/new?class=energy")).toEqual(["name", "frequency"]);
-  expect(await described("/patentinfo?tech_id=6")).toEqual(["inquiry", "name", "share"]);
-});
-
 test("a search that is charged is sent by the person, and a visitor has nothing that an agent can do", async () => {
   const free = on.as(await signedIn("free-webmcp@example.test"));
   const { text } = await free.get("/marketplace");

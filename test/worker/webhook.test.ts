@@ -244,6 +244,14 @@ const latestCharge = async (buyer: Buyer): Promise<Stripe.Charge> => {
   if (!charge) throw new Error(`${buyer.email} has paid nothing`);
   return charge;
 };
+/** The draft of a renewal's invoice. */
+const draftFor = async (buyer: Buyer, its: { id: string; auto_advance: boolean }) => ({
+  object: "invoice",
+  customer: await customerOf(sql, buyer),
+  status: "draft",
+  billing_reason: "subscription_cycle",
+  ...its,
+});
 const periodEnd = async (buyer: Buyer) => new Date(1000 * endOf(await subscriptionOf(sql, buyer)));
 
 test("deleting a customer at Stripe ends the membership, and the member can buy again", async () => {
@@ -350,15 +358,7 @@ test("the refund of an earlier payment ends nothing", async () => {
 test("a renewal that the card declines is no failure of the event", async () => {
   const buyer = await newBuyer(sql, "declined");
   await buy(buyer, "monthly");
-  const customer = await customerOf(sql, buyer);
-  const draft = {
-    id: "in_declined",
-    object: "invoice",
-    customer,
-    status: "draft",
-    billing_reason: "subscription_cycle",
-    auto_advance: true,
-  };
+  const draft = await draftFor(buyer, { id: "in_declined", auto_advance: true });
   own.instead((call) => {
     if (call.endsWith("/in_declined")) return { status: 200, body: draft };
     if (call.endsWith("/finalize")) return { status: 200, body: { ...draft, status: "open" } };
@@ -372,15 +372,7 @@ test("a renewal that the card declines is no failure of the event", async () => 
 test("a draft that Stripe is not to advance is not collected", async () => {
   const buyer = await newBuyer(sql, "held");
   await buy(buyer, "monthly");
-  const customer = await customerOf(sql, buyer);
-  const draft = {
-    id: "in_held",
-    object: "invoice",
-    customer,
-    status: "draft",
-    billing_reason: "subscription_cycle",
-    auto_advance: false,
-  };
+  const draft = await draftFor(buyer, { id: "in_held", auto_advance: false });
   own.instead((call) => (call.includes("/in_held") ? { status: 200, body: draft } : null));
   expect(await deliver({ id: eventId(), type: "invoice.created", object: draft })).toBe(200);
   expect(own.calls.filter((call) => call.includes("in_held"))).toEqual([

@@ -1,9 +1,10 @@
 import { DomainError } from "#app/platform/domain-error.ts";
-import { type ChangeDeps, createChange } from "#app/platform/http/change.server.ts";
+import { type ChangeDeps, createChange, refusalsOf } from "#app/platform/http/change.server.ts";
 import type { FunctionName } from "#app/platform/services/database.server.ts";
 import { sendWaitingMail } from "#app/platform/services/waiting-mail.server.ts";
 import { WRONG_NAME } from "#app/platform/wrong-name.ts";
 import { setReaction } from "../reactions/set-reaction.server.ts";
+import { bounds, refused } from "./shortlist-refusals.json";
 import {
   type Changed,
   ChangedSchema,
@@ -12,57 +13,23 @@ import {
   type ShortlistsForm,
 } from "./shortlists.schema.ts";
 
-/** A function of the database that changes a list. */
-type Change = Extract<
-  FunctionName,
-  `${string}shortlist${string}` | "copy_saved" | "set_display_name"
->;
-
 const CHANGED_MEANWHILE = { code: "changed-meanwhile", status: 409 } as const;
 
-const LISTS_FULL = "You have 50 shortlists, which is the limit. Delete one to make room.";
-const ITEMS_FULL =
-  "A shortlist can have 500 technologies, so nothing was added. Choose fewer, or another list.";
-/** The message of each function when something is full or too much. */
-const BOUNDS: Partial<Record<Change, { full?: string; "too-many"?: string }>> = {
-  fill_shortlist: { full: ITEMS_FULL, "too-many": LISTS_FULL },
-  copy_saved: { "too-many": LISTS_FULL },
-  add_shortlist_comment: {
-    full: "A shortlist holds 2,000 comments. Remove some before adding another.",
-  },
-  invite_to_shortlist: {
-    full: "A shortlist has at most 20 members, open invitations included. Withdraw one, or remove a member.",
-    "too-many": "You can send 20 invitations a day. Please continue tomorrow.",
-  },
-  answer_shortlist_invitation: { full: "This shortlist has 20 members, which is the limit." },
-  change_shortlist_member: {
-    "too-many": "They have 50 shortlists, so they cannot take over this one.",
-  },
-  make_shortlist_link: { full: "A shortlist has at most 10 links. Take one back to make another." },
-};
-
-const change = createChange<Change, Changed>({
+const change = createChange<FunctionName, Changed>({
   schema: ChangedSchema,
   signIn: "Sign in to use shortlists.",
   notAllowed: "Your role on this shortlist does not allow that.",
   done: ["changed", "waiting", "conflict"],
-  refusals: {
-    "no-name": [400, "Type the name that others will see."],
-    "wrong-name": [400, WRONG_NAME],
-    full: [409, ITEMS_FULL],
-    "too-many": [409, LISTS_FULL],
-  },
-  messages: BOUNDS,
+  refusals: { ...refusalsOf(refused), "wrong-name": [400, WRONG_NAME] },
+  // When something is full or too much.
+  messages: bounds,
 });
 
 /**
  * Handles a form of `/shortlists`.
  * @throws DomainError "sign-in-required", "not-found", "not-allowed", "full", "too-many", "rate-limited" or "service-unavailable"
  */
-export async function answerShortlistsForm(
-  deps: ChangeDeps,
-  form: ShortlistsForm,
-): Promise<string> {
+export async function answerShortlistsForm(deps: ChangeDeps, form: ShortlistsForm) {
   switch (form.intent) {
     case "create": {
       const args = { p_id: NO_LIST, p_ids: [], p_name: form.name, p_key: form.key };
@@ -195,11 +162,7 @@ async function takeName(deps: ChangeDeps, name: string | undefined): Promise<voi
 }
 
 /** Answers forms of the user's saved list: copies it to be shared, or removes a technology from the saved ones. */
-async function answerSavedForm(
-  deps: ChangeDeps,
-  form: ShortlistForm,
-  here: string,
-): Promise<string> {
+async function answerSavedForm(deps: ChangeDeps, form: ShortlistForm, here: string) {
   if (form.intent === "copy") {
     const { id } = await change(deps, "copy_saved", { p_name: "Saved", p_key: form.key });
     return `/shortlists/${id}?said=copied#share`;

@@ -33,11 +33,7 @@ export function shareCookie(origin: string, link: string, token: string): string
 }
 
 /** The token in a request's cookies: of this link, or without one of the link that was opened last. Null if there is none. */
-export function readShareCookie(
-  origin: string,
-  link: string,
-  cookies: string | null,
-): string | null {
+export function readShareCookie(origin: string, link: string, cookies: string | null) {
   const start = `${nameOf(origin)}-${link === "" ? "" : `${link}=`}`;
   const found = (cookies ?? "").split("; ").findLast((cookie) => cookie.startsWith(start));
   return readToken(found?.slice(found.indexOf("=") + 1));

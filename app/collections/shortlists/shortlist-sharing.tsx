@@ -87,11 +87,7 @@ function Member({
   member: { id, name, role, you, joinedAt, email },
   list,
   here,
-}: {
-  member: Shortlist["members"][number];
-  list: Shortlist;
-  here: string;
-}) {
+}: Pick<ShortlistPageProps, "list" | "here"> & { member: Shortlist["members"][number] }) {
   const shown = (
     <>
       <b>{name}</b>
@@ -167,11 +163,7 @@ function Invited({
   invitation: { id, email, role, state, expiresAt, account },
   here,
   origin,
-}: {
-  invitation: Shortlist["invitations"][number];
-  here: string;
-  origin: string;
-}) {
+}: Pick<ShortlistPageProps, "here" | "origin"> & { invitation: Shortlist["invitations"][number] }) {
   return (
     <Line face={email} name={email} end={state === "waiting" ? "to confirm" : "invited"}>
       {state === "waiting" ? (

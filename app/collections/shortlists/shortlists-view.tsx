@@ -24,6 +24,7 @@ type ShortlistsProps = {
   imagesUrl: string;
   answer?: ShortlistAnswer;
 };
+type Answered = Pick<ShortlistsProps, "page" | "answer">;
 
 /**
  * The user's shortlists, who invites them, and technologies to be put on one of them.
@@ -102,13 +103,7 @@ function Adding({ page, formKey, back, imagesUrl, answer }: ShortlistsProps) {
   );
 }
 
-function Invitations({
-  page: { invitations, displayName },
-  answer,
-}: {
-  page: ShortlistsPage;
-  answer?: ShortlistAnswer;
-}) {
+function Invitations({ page: { invitations, displayName }, answer }: Answered) {
   if (invitations.length === 0) return null;
   return (
     <section aria-labelledby="invitations">

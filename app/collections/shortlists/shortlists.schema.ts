@@ -1,7 +1,14 @@
 import * as z from "zod";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
-import { type Infer, lazily, lazyForms, lazyObject, listOf } from "#app/platform/lazily.ts";
-import { orNull } from "#app/platform/parameter.ts";
+import {
+  type Infer,
+  lazily,
+  lazyForms,
+  lazyObject,
+  listOf,
+  objectOrNull,
+} from "#app/platform/lazily.ts";
+import { orElse, orNull } from "#app/platform/parameter.ts";
 import { CardSchema, PlainCardSchema } from "#app/technology/technology.schema.ts";
 import { OwnShortlistSchema } from "./own-shortlist.schema.ts";
 import { LINK_DAYS, SHORTLIST_LIMITS } from "./shortlist-limits.ts";
@@ -38,7 +45,7 @@ const DisplayNameSchema = lazily(() =>
 const NewNameSchema = lazily(() => DisplayNameSchema().optional());
 const KeySchema = lazily(() => z.uuid().optional().catch(undefined));
 const BackSchema = lazily(() => orNull(z.string().max(2000)));
-const PageSchema = lazily(() => z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1));
+const PageSchema = lazily(() => orElse(z.coerce.number().int().min(1).max(1_000_000), 1));
 /** A checkbox: ticked or absent. */
 const tick = () => z.preprocess((value) => value === "on", z.boolean());
 /** What a link shows besides the cards. */
@@ -53,13 +60,9 @@ export type ShortlistId = Infer<typeof ShortlistIdSchema>;
 
 /** Ids of technologies in a repeated field: each once. Anything else is left out. */
 const TechIdsSchema = lazily(() =>
-  z
-    .array(z.string())
-    .catch([])
-    .default([])
-    .transform((ids) =>
-      [...new Set(ids.filter((id) => IdTextSchema().safeParse(id).success))].map(Number),
-    ),
+  orElse(z.array(z.string()), []).transform((ids) =>
+    [...new Set(ids.filter((id) => IdTextSchema().safeParse(id).success))].map(Number),
+  ),
 );
 
 /** `/shortlists`' parameters: technologies to be put on a list, and an invitation that somebody was handed. */
@@ -124,8 +127,8 @@ export const ShortlistQuerySchema = lazyObject(() => ({
   /** The key of the form that just made a link, which shows its address. */
   link: z.uuid().optional().catch(undefined),
   said: orNull(z.string().max(40)),
-  added: z.coerce.number().int().min(0).catch(0).default(0),
-  known: z.coerce.number().int().min(0).catch(0).default(0),
+  added: orElse(z.coerce.number().int().min(0), 0),
+  known: orElse(z.coerce.number().int().min(0), 0),
   back: BackSchema(),
 }));
 export type ShortlistQuery = Infer<typeof ShortlistQuerySchema>;
@@ -330,18 +333,16 @@ export const OpenedLinkSchema = lazyObject(() => ({ list: SharedListSchema().nul
 
 /** Result of `open_shared_record(…)`: null where the link opens no such record. */
 export const OpenedRecordSchema = lazyObject(() => ({
-  record: z
-    .object({
-      id: z.number().int(),
-      title: z.string(),
-      uni: z.string(),
-      summary: z.string().nullable(),
-      /** The name of the list. */
-      list: z.string(),
-      /** Texts by their columns, as any JSON. */
-      sections: z.record(z.string(), z.unknown()),
-    })
-    .nullable(),
+  record: objectOrNull({
+    id: z.number().int(),
+    title: z.string(),
+    uni: z.string(),
+    summary: z.string().nullable(),
+    /** The name of the list. */
+    list: z.string(),
+    /** Texts by their columns, as any JSON. */
+    sections: z.record(z.string(), z.unknown()),
+  }),
 }));
 export type OpenedRecord = NonNullable<Infer<typeof OpenedRecordSchema>["record"]>;
 
@@ -382,11 +383,7 @@ export type Changed = Infer<typeof ChangedSchema>;
 export const SharedQuerySchema = lazyObject(() => ({
   page: PageSchema(),
   /** The chosen one of the links that this browser opened (`linkIdOf`). */
-  link: z
-    .string()
-    .regex(/^[0-9a-f]{8}$/)
-    .catch("")
-    .default(""),
+  link: orElse(z.string().regex(/^[0-9a-f]{8}$/), ""),
   /** The chosen record of the list; the list itself without it. */
   tech: orNull(z.coerce.number().int().min(1).max(999_999_999_999_999)),
 }));

@@ -1,7 +1,6 @@
 import type { DatabaseDeps } from "#app/platform/services/database.server.ts";
 import {
   OpenedLinkSchema,
-  type OpenedRecord,
   OpenedRecordSchema,
   PreviewSchema,
   type ShortlistId,
@@ -48,11 +47,7 @@ export async function openLink({ database }: DatabaseDeps, token: string | null,
 }
 
 /** A record on the list of a link that opens records; null if it opens no such one. @throws DomainError */
-export async function openRecord(
-  { database }: DatabaseDeps,
-  token: string | null,
-  techId: number,
-): Promise<OpenedRecord | null> {
+export async function openRecord({ database }: DatabaseDeps, token: string | null, techId: number) {
   if (token === null) return null;
   const args = { p_token: token, p_tech_id: techId };
   return (await database("open_shared_record", args, OpenedRecordSchema())).record;

@@ -1,6 +1,14 @@
 import * as z from "zod";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
-import { type Infer, lazily, lazyForms, lazyObject, listOf } from "#app/platform/lazily.ts";
+import {
+  type Infer,
+  lazily,
+  lazyForms,
+  lazyObject,
+  listOf,
+  objectOrNull,
+} from "#app/platform/lazily.ts";
+import { orElse, orNull } from "#app/platform/parameter.ts";
 import { CardSchema, TechnologyRecordSchema } from "#app/technology/technology.schema.ts";
 import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 import { eachDay, eachFlag } from "../marketplace/filters.ts";
@@ -30,14 +38,16 @@ export const StoredSearchSchema = lazyObject(() => ({
 export type StoredSearch = Infer<typeof StoredSearchSchema>;
 
 /** The answer of `begin_alert_run`. */
-export const AlertRunSchema = lazily(() =>
-  z.object({ run: z.number().int(), people: z.array(z.uuid()) }),
-);
+export const AlertRunSchema = lazyObject(() => ({
+  run: z.number().int(),
+  people: z.array(z.uuid()),
+}));
 
 /** The answer of `run_alerts`: `mails` are to go out. */
-export const AlertsResultSchema = lazily(() =>
-  z.object({ told: z.number().int(), mails: z.array(z.uuid()) }),
-);
+export const AlertsResultSchema = lazyObject(() => ({
+  told: z.number().int(),
+  mails: z.array(z.uuid()),
+}));
 
 /** The answer of `searches_to_encode`. */
 export const SearchesToEncodeSchema = lazily(() =>
@@ -46,9 +56,7 @@ export const SearchesToEncodeSchema = lazily(() =>
 
 /** The answer of `alerts_to_explain`. */
 export const AlertsToExplainSchema = lazily(() =>
-  z.array(
-    z.object({ id: z.number().int(), need: z.string(), technology: TechnologyRecordSchema() }),
-  ),
+  listOf({ id: z.number().int(), need: z.string(), technology: TechnologyRecordSchema() }),
 );
 
 const ChangeSchema = lazily(() => z.enum(CHANGE_KINDS));
@@ -57,34 +65,34 @@ const FoundSchema = lazily(() => z.enum(["new", "text"]));
 
 /** The answer of `take_mail`: what a mail says; null where none is to be sent. */
 export const AlertMailSchema = lazily(() =>
-  z
-    .object({
-      to: z.string(),
-      /** Stops all alerts to this person. */
+  objectOrNull({
+    to: z.string(),
+    /** Stops all alerts to this person. */
+    token: z.string(),
+    searches: listOf({
+      id: z.uuid(),
+      name: z.string(),
+      search: StoredSearchSchema(),
+      /** Stops the mail of this search. */
       token: z.string(),
-      searches: listOf({
-        id: z.uuid(),
-        name: z.string(),
-        search: StoredSearchSchema(),
-        /** Stops the mail of this search. */
-        token: z.string(),
-        technologies: listOf({
-          id: z.number().int(),
-          title: z.string(),
-          uni: z.string(),
-          kind: FoundSchema(),
-          why: z.string(),
-          /** The names of further saved searches that found it. */
-          also: z.array(z.string()),
-          /** Its changes, if the person watches it. */
-          watched: z.array(ChangeSchema()),
-        }),
+      technologies: listOf({
+        id: z.number().int(),
+        title: z.string(),
+        uni: z.string(),
+        kind: FoundSchema(),
+        why: z.string(),
+        /** The names of further saved searches that found it. */
+        also: z.array(z.string()),
+        /** Its changes, if the person watches it. */
+        watched: z.array(ChangeSchema()),
       }),
-      watched: z.array(
-        z.object({ id: z.number().int(), title: z.string(), changes: z.array(ChangeSchema()) }),
-      ),
-    })
-    .nullable(),
+    }),
+    watched: listOf({
+      id: z.number().int(),
+      title: z.string(),
+      changes: z.array(ChangeSchema()),
+    }),
+  }),
 );
 export type AlertMail = NonNullable<Infer<typeof AlertMailSchema>>;
 
@@ -165,19 +173,17 @@ export const SearchesPageSchema = lazyObject(() => ({
   }),
   uncertain: z.number().int(),
   /** A page of the month's searches; null where no history is stored. */
-  history: z
-    .object({
-      since: z.string(),
-      total: z.number().int(),
-      /** How many open without a search being counted; they come first. */
-      open: z.number().int(),
-      page: z.number().int(),
-      pages: z.number().int(),
-      searches: z.array(
-        StoredSearchSchema().omit({ filters: true }).extend({ at: z.string(), open: z.boolean() }),
-      ),
-    })
-    .nullable(),
+  history: objectOrNull({
+    since: z.string(),
+    total: z.number().int(),
+    /** How many open without a search being counted; they come first. */
+    open: z.number().int(),
+    page: z.number().int(),
+    pages: z.number().int(),
+    searches: z.array(
+      StoredSearchSchema().omit({ filters: true }).extend({ at: z.string(), open: z.boolean() }),
+    ),
+  }),
 }));
 export type SearchesPage = Infer<typeof SearchesPageSchema>;
 
@@ -191,30 +197,28 @@ export const PreviewSchema = lazyObject(() => ({
 
 /** The answer of `search_feed`. */
 export const SearchFeedSchema = lazily(() =>
-  z
-    .object({
-      /** The saved search's. */
-      id: z.uuid(),
-      name: z.string(),
-      madeAt: z.string(),
-      entries: listOf({
-        id: z.number().int(),
-        techId: z.number().int(),
-        kind: FoundSchema(),
-        title: z.string(),
-        uni: z.string(),
-        summary: z.string().nullable(),
-        at: z.string(),
-      }),
-    })
-    .nullable(),
+  objectOrNull({
+    /** The saved search's. */
+    id: z.uuid(),
+    name: z.string(),
+    madeAt: z.string(),
+    entries: listOf({
+      id: z.number().int(),
+      techId: z.number().int(),
+      kind: FoundSchema(),
+      title: z.string(),
+      uni: z.string(),
+      summary: z.string().nullable(),
+      at: z.string(),
+    }),
+  }),
 );
 export type SearchFeed = NonNullable<Infer<typeof SearchFeedSchema>>;
 
 /** The parameters of `/searches`: what was just done, and the page of the history. */
 export const SearchesQuerySchema = lazyObject(() => ({
-  said: z
-    .enum([
+  said: orNull(
+    z.enum([
       "changed",
       "deleted",
       "watching",
@@ -223,11 +227,9 @@ export const SearchesQuerySchema = lazyObject(() => ({
       "history-on",
       "history-off",
       "history-cleared",
-    ] as const)
-    .nullable()
-    .catch(null)
-    .default(null),
-  history: z.coerce.number().int().min(1).max(1000).catch(1).default(1),
+    ] as const),
+  ),
+  history: orElse(z.coerce.number().int().min(1).max(1000), 1),
   /** The key of the form that just made a feed, which shows its address. */
   feed: z.uuid().optional().catch(undefined),
 }));
@@ -239,9 +241,9 @@ const SearchName = lazily(() =>
 );
 
 /** The results' parameter after a search of theirs was saved. */
-export const SavedNoteSchema = lazily(() =>
-  z.object({ said: z.enum(["saved", "saved-quiet"]).nullable().catch(null).default(null) }),
-);
+export const SavedNoteSchema = lazyObject(() => ({
+  said: orNull(z.enum(["saved", "saved-quiet"])),
+}));
 
 /** The form that saves a search; what is searched for comes in the marketplace's parameters. */
 export const SaveSearchSchema = lazyObject(() => ({

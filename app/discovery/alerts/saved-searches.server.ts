@@ -1,6 +1,12 @@
 import type { RequestContext } from "#app/load-context.server.ts";
-import { type ChangeDeps, createChange, OutcomeSchema } from "#app/platform/http/change.server.ts";
+import {
+  type ChangeDeps,
+  createChange,
+  OutcomeSchema,
+  refusalsOf,
+} from "#app/platform/http/change.server.ts";
 import { safeRedirectPath, withMessage } from "#app/platform/http/redirects.ts";
+import type { FunctionName } from "#app/platform/services/database.server.ts";
 import type { RateLimit } from "#app/platform/session/rate-limits.ts";
 import { sha256 } from "#app/platform/sha256.ts";
 import {
@@ -11,36 +17,16 @@ import {
   SearchFeedSchema,
   type StoredSearch,
 } from "./alerts.schema.ts";
+import { refused } from "./refusals.json";
 import type { SEARCHES_MESSAGES } from "./searches-messages.ts";
 
 type Deps = Pick<RequestContext, "database" | "rates">;
 
-type Change =
-  | "save_search"
-  | "change_saved_search"
-  | "delete_saved_search"
-  | "rate_alert"
-  | "set_search_feed"
-  | "reset_alerts"
-  | "set_watch"
-  | "resume_mail"
-  | "set_search_history"
-  | "clear_search_history";
-
-const change = createChange<Change>({
+const change = createChange<FunctionName>({
   schema: OutcomeSchema,
   signIn: "Sign in to save searches.",
   done: ["saved", "changed", "deleted", "watching", "stopped"],
-  refusals: {
-    full: [409, "You have 50 saved searches, which is the limit. Delete one first."],
-    plan: [
-      409,
-      "Without Pro you can save one search with words and five with filters only. Delete one, or see the plans.",
-    ],
-    unpaid: [409, "Run this search first: a search is saved once it is open to you."],
-    "has-feed": [409, "This search has a private feed already. Take it back to make another."],
-    missing: [409, "That no longer exists. Reload the page."],
-  },
+  refusals: refusalsOf(refused),
 });
 
 /** A person's saved searches and watched technologies, with a page of their history. @throws DomainError */

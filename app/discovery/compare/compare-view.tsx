@@ -13,6 +13,10 @@ import { LONGEST_KEYWORD } from "../marketplace/marketplace-keywords.ts";
 import { compareHref, MOST_COMPARED, MOST_NEEDS, type RowsShown } from "./read-ids.ts";
 import { type Cell, type Column, type ComparePage, CUT, type Row } from "./to-comparison.ts";
 
+type Site = { brand: string; imagesUrl: string };
+/** A comparison, and which rows of it alone are shown. */
+type Shown = { page: ComparePage; only: RowsShown };
+
 /**
  * Technologies beside each other, as columns of a table.
  *
@@ -24,13 +28,7 @@ export function CompareView({
   only,
   here,
   ...site
-}: {
-  page: ComparePage | null;
-  only: RowsShown;
-  here: string;
-  brand: string;
-  imagesUrl: string;
-}) {
+}: Site & { page: ComparePage | null; only: RowsShown; here: string }) {
   return (
     <div className="wrap compare">
       <header className="page-header with-acts">
@@ -93,7 +91,7 @@ function gapsOf(rows: readonly Row[]): string | null {
 }
 
 /** The choice of rows, and the comparison's technologies as a file. */
-function HeaderActs({ page, only }: { page: ComparePage; only: RowsShown }) {
+function HeaderActs({ page, only }: Shown) {
   const { needs, rows } = page;
   const ids = page.columns.map(({ id }) => id);
   const choices: [label: string, rows: RowsShown][] = [
@@ -185,17 +183,7 @@ function LeftOut({ page, here }: { page: ComparePage; here: string }) {
   );
 }
 
-function Table({
-  page,
-  only,
-  brand,
-  imagesUrl,
-}: {
-  page: ComparePage;
-  only: RowsShown;
-  brand: string;
-  imagesUrl: string;
-}) {
+function Table({ page, only, brand, imagesUrl }: Shown & Site) {
   const { columns, needs, missing, viewer } = page;
   const ids = columns.map(({ id }) => id);
   const several = columns.length > 1;
@@ -399,9 +387,7 @@ function AddForm({
   summary,
   button,
   children,
-}: {
-  page: ComparePage;
-  only: RowsShown;
+}: Shown & {
   needs?: readonly string[];
   summary: string;
   button: string;
@@ -426,7 +412,7 @@ function AddForm({
   );
 }
 
-function EditNeeds(comparison: { page: ComparePage; only: RowsShown }) {
+function EditNeeds(comparison: Shown) {
   const { needs } = comparison.page;
   return (
     <AddForm
@@ -450,7 +436,7 @@ function EditNeeds(comparison: { page: ComparePage; only: RowsShown }) {
   );
 }
 
-function AddOne(comparison: { page: ComparePage; only: RowsShown }) {
+function AddOne(comparison: Shown) {
   return (
     <AddForm
       {...comparison}

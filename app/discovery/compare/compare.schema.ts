@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { type Infer, lazyObject } from "#app/platform/lazily.ts";
+import { orElse, orNull } from "#app/platform/parameter.ts";
 import {
   RightsSchema,
   TechnologyRecordSchema,
@@ -34,9 +35,9 @@ export const ComparePageSchema = lazyObject(() => ({
 /** `/compare`'s parameters. */
 export const CompareQuerySchema = lazyObject(() => ({
   /** The typed ids: the page names those that are none. */
-  id: z.array(z.string()).catch([]).default([]),
-  only: z.enum(ROWS_SHOWN).nullable().catch(null).default(null),
+  id: orElse(z.array(z.string()), []),
+  only: orNull(z.enum(ROWS_SHOWN)),
   /** The brief's requirements, as keywords of Discovery.AI, one a line; where there are none, they are read from its prompt. */
-  need: z.array(z.string()).catch([]).default([]),
-  brief: z.string().max(LONGEST_QUERY).catch("").default(""),
+  need: orElse(z.array(z.string()), []),
+  brief: orElse(z.string().max(LONGEST_QUERY), ""),
 }));

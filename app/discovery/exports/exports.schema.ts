@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyObject, objectOrNull } from "#app/platform/lazily.ts";
+import { orElse } from "#app/platform/parameter.ts";
 import { EXPORT_FORMATS, MOST_EXPORTED_BY_ID } from "#app/technology/export-formats.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
 import { REGISTER_SOURCES } from "#import/registers/record.ts";
@@ -49,13 +50,11 @@ const ExportedTechnologySchema = lazyObject(() => ({
   summary: z.string().nullable(),
   statedStatus: z.enum(STATED_STATUSES).nullable(),
   /** What patent offices record of it, and which says so for which day. */
-  onRecord: z
-    .object({
-      status: z.enum(LEGAL_STATUSES),
-      asOf: z.string(),
-      source: z.enum(REGISTER_SOURCES),
-    })
-    .nullable(),
+  onRecord: objectOrNull({
+    status: z.enum(LEGAL_STATUSES),
+    asOf: z.string(),
+    source: z.enum(REGISTER_SOURCES),
+  }),
   availability: z.enum(AVAILABILITIES).nullable(),
   technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
   secondClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
@@ -109,7 +108,7 @@ export const ExportRefusalSchema = lazyObject(() => ({
 
 /** The parameters of the page of refused exports. */
 export const ExportProblemSchema = lazyObject(() => ({
-  problem: z.enum(EXPORT_PROBLEMS).catch("failed").default("failed"),
+  problem: orElse(z.enum(EXPORT_PROBLEMS), "failed"),
   /** The page that the reader came from. */
-  from: z.string().max(2000).catch("").default(""),
+  from: orElse(z.string().max(2000), ""),
 }));

@@ -23,7 +23,7 @@ export const NO_FILTERS = {
   ...eachDay(null),
   ...eachFlag(null),
   hidden: null,
-} as const satisfies Partial<MarketplaceQuery>;
+} satisfies Partial<MarketplaceQuery>;
 
 /** The names of all filters, in the order of the address. */
 export const FILTER_NAMES = Object.keys(NO_FILTERS) as (keyof typeof NO_FILTERS)[];

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lazily } from "#app/platform/lazily.ts";
+import { lazily, lazyObject } from "#app/platform/lazily.ts";
 import { LONGEST_KEYWORD } from "./marketplace-keywords.ts";
 
 /** A word from a model: short, on one line, and with something searchable in it. */
@@ -11,6 +11,6 @@ const WordSchema = lazily(() =>
 );
 
 /** The only accepted answer of the model: words. */
-export const KeywordsAnswerSchema = lazily(() =>
-  z.object({ keywords: z.array(WordSchema()).min(1).max(200) }),
-);
+export const KeywordsAnswerSchema = lazyObject(() => ({
+  keywords: z.array(WordSchema()).min(1).max(200),
+}));

@@ -37,10 +37,7 @@ export function marketplaceParameters(query: MarketplaceQuery): [name: string, v
 }
 
 /** The URL of a listing, with `changes` applied to the query. */
-export function marketplaceHref(
-  query: MarketplaceQuery,
-  changes: Partial<MarketplaceQuery> = {},
-): string {
+export function marketplaceHref(query: MarketplaceQuery, changes: Partial<MarketplaceQuery> = {}) {
   const search = new URLSearchParams(marketplaceParameters({ ...query, ...changes })).toString();
   return search === "" ? PATH : `${PATH}?${search}`;
 }
@@ -52,23 +49,8 @@ export function overviewHref(query: MarketplaceQuery): string {
 
 /** The URL of the same search in the same order, without filters. */
 export function clearedHref(query: MarketplaceQuery): string {
-  return marketplaceHref(query, {
-    ...UNFILTERED,
-    uniLike: null,
-    page: 1,
-  });
+  return marketplaceHref(query, { ...NO_FILTERS, uniLike: null, page: 1 });
 }
-
-const UNFILTERED: Partial<MarketplaceQuery> = {
-  ...NO_FILTERS,
-  class: [],
-  status: [],
-  uni: [],
-  availability: [],
-  kind: [],
-  legal: [],
-  drop: [],
-};
 
 /** A new search with the mode and the filters of this one, at the first page and sorted by relevance. */
 export function searchAnew(query: MarketplaceQuery, q: string, kw: string[]): MarketplaceQuery {

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { DaySchema } from "#app/platform/day.ts";
 import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
+import { orElse, orNull } from "#app/platform/parameter.ts";
 import { CardSchema } from "#app/technology/technology.schema.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
 import {
@@ -63,6 +64,8 @@ export const MarketplacePageSchema = lazyObject(() => ({
   lessClose: z.number().int().default(0),
   /** Number of technologies in the list that have a category; null unless it is sorted by Commercial Potential. */
   assessed: z.number().int().nullable().default(null),
+  /** How many of a list sorted by the end of their term have a known one; null in another order. */
+  knownEnds: z.number().int().nullable().default(null),
   page: z.number().int().default(1),
   pages: z.number().int().default(1),
   cards: z.array(ListedCardSchema()).default([]),
@@ -85,10 +88,8 @@ function listOf<Value extends string>(value: z.ZodType<Value>) {
     });
 }
 
-const DayFilterSchema = lazily(() =>
-  z.preprocess(blankIsNone, DaySchema().nullable().catch(null).default(null)),
-);
-const YesSchema = lazily(() => z.literal("yes").nullable().catch(null).default(null));
+const DayFilterSchema = lazily(() => z.preprocess(blankIsNone, orNull(DaySchema())));
+const YesSchema = lazily(() => orNull(z.literal("yes")));
 
 /** The parameters of `/marketplace` that may repeat. */
 export const REPEATED = ["kw", "class", "status", "uni", "availability", "kind", "legal", "drop"];
@@ -102,10 +103,7 @@ export const REPEATED = ["kw", "class", "status", "uni", "availability", "kind",
 export const MarketplaceQuerySchema = lazily(() =>
   z
     .object({
-      q: z
-        .string()
-        .catch("")
-        .default("")
+      q: orElse(z.string(), "")
         // Stays on one line, as in an input field.
         .transform((text) =>
           text
@@ -114,8 +112,8 @@ export const MarketplaceQuerySchema = lazily(() =>
             .slice(0, LONGEST_QUERY),
         )
         .transform((text) => text.toWellFormed()),
-      mode: z.enum(SEARCH_MODES).catch("regular").default("regular"),
-      kw: z.array(z.string()).catch([]).default([]),
+      mode: orElse(z.enum(SEARCH_MODES), "regular"),
+      kw: orElse(z.array(z.string()), []),
       class: listOf(z.enum(CLASS_FILTERS)),
       status: listOf(z.enum(PATENT_STATUSES)),
       uni: listOf(z.string().trim().min(1).max(300)),
@@ -127,23 +125,15 @@ export const MarketplaceQuerySchema = lazily(() =>
       drop: listOf(z.string().trim().min(1).max(LONGEST_KEYWORD)),
       ...eachDay(DayFilterSchema()),
       ...eachFlag(YesSchema()),
-      sort: z
-        .enum(SORTS.map((sort) => sort.value))
-        .nullable()
-        .catch(null)
-        .default(null),
+      sort: orNull(z.enum(SORTS.map((sort) => sort.value))),
       /** Lists only what the viewer marked 'Not Interested'. */
       hidden: YesSchema(),
       /** Null where the address does not say; then the reader's last choice applies. */
-      view: z.enum(VIEWS).nullable().catch(null).default(null),
-      per: z.coerce
-        .number()
-        .pipe(z.literal(PAGE_LENGTHS))
-        .catch(PAGE_LENGTHS[0])
-        .default(PAGE_LENGTHS[0]),
-      page: z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1),
+      view: orNull(z.enum(VIEWS)),
+      per: orElse(z.coerce.number().pipe(z.literal(PAGE_LENGTHS)), PAGE_LENGTHS[0]),
+      page: orElse(z.coerce.number().int().min(1).max(1_000_000), 1),
       /** Part of a university's name, to filter the list of universities. */
-      uniLike: z.preprocess(blankIsNone, z.string().max(100).nullable().catch(null).default(null)),
+      uniLike: z.preprocess(blankIsNone, orNull(z.string().max(100))),
     })
     .transform((query) => ({
       ...query,

@@ -43,16 +43,19 @@ export function FlagFilters({ facets, query }: FacetProps) {
   );
 }
 
-/** The three ranges of days, each with the number of those that state it: the rest are in no range. */
+/** The ranges of days that any listing states, each with the number of those that do: the rest are in no range. */
 export function DateFilters({ facets, query }: FacetProps) {
   const action = marketplaceAction(useHydrated());
+  const stated = DATES.filter(
+    (name) => facets[name].yes || query[`${name}_from`] || query[`${name}_to`],
+  );
   const bounds = DATES.flatMap((name) => [`${name}_from`, `${name}_to`] as const);
   return (
     <details className="combo" open={bounds.some((name) => query[name])}>
       <summary>Dates</summary>
       <Form action={action} preventScrollReset className="dates">
         <CarriedParameters query={query} without={bounds} />
-        {DATES.map((name) => (
+        {stated.map((name) => (
           <fieldset key={name}>
             <legend>{`${DATE_FILTERS[name]} (${formatCount(facets[name].yes ?? 0)} state it)`}</legend>
             {(["from", "to"] as const).map((end) => (

@@ -10,10 +10,7 @@ const YEAR_SECONDS = 31_536_000;
  * @param asked the address's `view`
  * @returns the view, and the `Set-Cookie` that remembers a choice; null if there is none to remember
  */
-export function rememberedView(
-  request: Request,
-  asked: View | null,
-): { view: View; cookie: string | null } {
+export function rememberedView(request: Request, asked: View | null) {
   const known = /(?:^|;\s*)quad-view=(cards|rows)(?:;|$)/.exec(request.headers.get("cookie") ?? "");
   const last = known?.[1] === "rows" ? "rows" : "cards";
   const view = asked ?? last;

@@ -39,6 +39,8 @@ export type ShownWith = {
   reactionError: string | null;
 };
 
+type Page = ShownPage | ShownPage<SearchPage>;
+
 /**
  * A member's listing or search results: their number, order, the results and pagination.
  *
@@ -56,7 +58,7 @@ export function ResultList({
   corrections,
   nothing = <NothingListed query={query} />,
 }: ShownWith & {
-  page: ShownPage | ShownPage<SearchPage>;
+  page: Page;
   corrections?: ReactNode;
   nothing?: ReactNode;
 }) {
@@ -172,13 +174,7 @@ function ReactionsForm({
 }
 
 /** Above results of which none is close to what was asked for. */
-function NothingClose({
-  page,
-  query,
-}: {
-  page: ShownPage | ShownPage<SearchPage>;
-  query: MarketplaceQuery;
-}) {
+function NothingClose({ page, query }: { page: Page; query: MarketplaceQuery }) {
   const free = "search" in page && page.search.empty && page.search.remaining !== null;
   return (
     <div className="nothing-close">
@@ -221,11 +217,7 @@ function ShownLine({
   page,
   query,
   pending,
-}: {
-  page: ShownPage;
-  query: MarketplaceQuery;
-  pending: boolean;
-}) {
+}: Pick<ShownWith, "query" | "pending"> & { page: ShownPage }) {
   const technologies = pending ? null : technologiesShown(page);
   return (
     <div className="bar">
@@ -277,11 +269,15 @@ function withoutHidden(page: ShownPage, reactions: ReactionsById): ShownPage {
 const countAssessed = (cards: readonly { category: string }[]) =>
   cards.filter(({ category }) => category !== "Unclassified").length;
 
-/** The number of assessed ones in a list sorted by Commercial Potential, unless all are. */
+/** The number of those by which the list is sorted, unless all are: assessed ones, or ones with a known end of term. */
 function Assessed({ page, query }: { page: ShownPage; query: MarketplaceQuery }) {
-  const { assessed, total, lessClose } = page;
+  const { assessed, knownEnds, total, lessClose } = page;
+  if (knownEnds !== null)
+    return (
+      <span className="note">{`${formatCount(knownEnds)} with a known end, which come first`}</span>
+    );
   if (assessed === null || assessed >= total + lessClose) return null;
-  if (assessed > 0) return <span className="note">{formatCount(assessed)} assessed</span>;
+  if (assessed > 0) return <span className="note">{`${formatCount(assessed)} assessed`}</span>;
   return query.sort === null ? null : <span className="note">none of them assessed yet</span>;
 }
 
@@ -296,6 +292,7 @@ const FIRST: Partial<Record<Sort, string>> = {
   "commercial-potential": "with the highest potential",
   "most-liked": "most liked",
   "most-saved": "most saved",
+  "term-end": "with the latest end of term",
 };
 
 /** The number of hidden technologies with a link to them; in the list of hidden ones, the link back. */

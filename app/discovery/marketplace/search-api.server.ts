@@ -17,10 +17,7 @@ const LIMIT_REACHED = { code: "search-limit-reached", status: 403 } as const;
 const SIGN_IN = "Sign in to search.";
 
 /** Counts a call, and refuses a visitor before anything of it is read. @throws DomainError as `requireVerifiedSession` */
-export function requireSearcher(
-  deps: Pick<SearchDeps, "session" | "rates">,
-  limit: RateLimit,
-): Promise<void> {
+export function requireSearcher(deps: Pick<SearchDeps, "session" | "rates">, limit: RateLimit) {
   return requireVerifiedSession(deps, limit, SIGN_IN);
 }
 

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { DaySchema } from "#app/platform/day.ts";
-import { type Infer, lazily, lazyObject, listOf } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyObject, listOf, objectOrNull } from "#app/platform/lazily.ts";
+import { orElse, orNull } from "#app/platform/parameter.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
 import {
   LEGAL_STATUSES,
@@ -40,19 +41,18 @@ const WhySchema = lazyObject(() => ({
   /** The card's title and summary, with matched words between the characters 2 and 3. */
   title: z.string().optional(),
   summary: z.string().optional(),
-  snippet: z
-    .object({
-      field: z.enum(SEARCHED_FIELDS),
-      parts: z.array(z.object({ text: z.string(), hit: z.boolean() })),
-    })
-    .nullable(),
+  snippet: objectOrNull({
+    field: z.enum(SEARCHED_FIELDS),
+    parts: z.array(z.object({ text: z.string(), hit: z.boolean() })),
+  }),
 }));
 export type Why = Infer<typeof WhySchema>;
 
 /** Result of `charge_search(…)`. */
-export const SearchChargeSchema = lazily(() =>
-  z.object({ viewer: ViewerSchema(), search: ChargeSchema() }),
-);
+export const SearchChargeSchema = lazyObject(() => ({
+  viewer: ViewerSchema(),
+  search: ChargeSchema(),
+}));
 
 /** Result of `search_page(…)`: the marketplace page of the results. */
 export const SearchPageSchema = lazily(() =>
@@ -78,9 +78,10 @@ export const SearchPageSchema = lazily(() =>
     leftOut: z.array(z.object({ id: z.number().int(), title: z.string(), sentence: z.string() })),
     /** Words that were typed and stand in no listing, in lower case. */
     absent: z.array(z.string()),
-    relaxed: z.array(
-      z.object({ filter: z.enum(["class", "status", "uni", "facts"]), matching: z.number().int() }),
-    ),
+    relaxed: listOf({
+      filter: z.enum(["class", "status", "uni", "facts"]),
+      matching: z.number().int(),
+    }),
   }),
 );
 export type SearchPage = Infer<typeof SearchPageSchema>;
@@ -104,12 +105,12 @@ export const AllowanceSchema = lazyObject(() => ({
  */
 export const SearchFormSchema = lazyObject(() => ({
   key: z.uuid().catch(() => crypto.randomUUID()),
-  show: z.coerce.number().int().positive().nullable().catch(null).default(null),
+  show: orNull(z.coerce.number().int().positive()),
 }));
 
 /** Parameters of the results' URL for a one-time message about the words. */
 export const SearchNoteSchema = lazyObject(() => ({
-  words: z.literal("own").nullable().catch(null).default(null),
+  words: orNull(z.literal("own")),
 }));
 
 const TextSchema = lazily(() =>
@@ -121,7 +122,7 @@ const TextSchema = lazily(() =>
 );
 
 /** Body of `POST /api/ai-keywords`. */
-export const KeywordsBodySchema = lazily(() => z.object({ prompt: TextSchema() }));
+export const KeywordsBodySchema = lazyObject(() => ({ prompt: TextSchema() }));
 
 const DayFilterSchema = lazily(() => DaySchema().nullable().default(null));
 const YesFilterSchema = lazily(() => z.literal("yes").nullable().default(null));
@@ -161,6 +162,6 @@ export const SuggestionsSchema = lazily(() =>
 );
 
 /** `/api/suggest`'s parameters. */
-export const SuggestQuerySchema = lazily(() =>
-  z.object({ q: z.string().max(200).catch("").default("") }),
-);
+export const SuggestQuerySchema = lazyObject(() => ({
+  q: orElse(z.string().max(200), ""),
+}));

@@ -64,6 +64,7 @@ const ORDERED_BY: Record<Sort, string> = {
   "most-saved": "by saves",
   "most-recent": "by date",
   "most-relevant": "by date",
+  "term-end": "by end of term",
 };
 
 function valueGroups({ facets }: Counted, query: MarketplaceQuery): BarGroup[] {

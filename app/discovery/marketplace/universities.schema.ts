@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type Infer, lazyObject, listOf } from "#app/platform/lazily.ts";
+import { orNull } from "#app/platform/parameter.ts";
 import { OWNER_KINDS } from "#import/vocabulary.ts";
 
 /** The universities found, the largest first; `total` counts the whole catalogue. */
@@ -18,5 +19,5 @@ export type Universities = Infer<typeof UniversitiesSchema>;
 
 /** `/api/universities`'s parameters. */
 export const UniversitiesQuerySchema = lazyObject(() => ({
-  like: z.string().max(100).nullable().catch(null).default(null),
+  like: orNull(z.string().max(100)),
 }));

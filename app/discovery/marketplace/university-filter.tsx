@@ -144,10 +144,7 @@ function universitiesAddress(query: MarketplaceQuery, like: string): string {
 }
 
 /** The universities at a URL; null if they could not be fetched. */
-async function searchUniversities(
-  address: string,
-  signal: AbortSignal,
-): Promise<Universities | null> {
+async function searchUniversities(address: string, signal: AbortSignal) {
   try {
     const response = await fetch(address, { signal });
     return response.ok ? ((await response.json()) as Universities) : null;

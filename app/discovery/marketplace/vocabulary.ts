@@ -24,6 +24,7 @@ export const SORTS = [
   { value: "most-saved", label: "Most Saved" },
   { value: "most-recent", label: "Most Recent" },
   { value: "most-relevant", label: "Most Relevant" },
+  { value: "term-end", label: "End of Term" },
 ] as const;
 export type Sort = (typeof SORTS)[number]["value"];
 

@@ -33,11 +33,7 @@ export function ownerAtom(
  *
  * @param today an ISO date in UTC
  */
-export function ownerJsonFeed(
-  page: OwnerPage,
-  { brand, origin, imagesUrl }: Site,
-  today: string,
-): string {
+export function ownerJsonFeed(page: OwnerPage, { brand, origin, imagesUrl }: Site, today: string) {
   const { owner, newest, open, classes } = page;
   const home = `${origin}${ownerHref(owner.slug)}`;
   const self = `${home}/feed.json`;

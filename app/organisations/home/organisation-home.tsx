@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ROLE_WORDS } from "#app/membership/organisation-roles.ts";
-import { ownerHref } from "#app/technology/technology-links.tsx";
+import { ownerHref, technologyHref } from "#app/technology/technology-links.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatCount, toDateTime } from "#app/ui/format.ts";
 import { ListPanel } from "#app/ui/list-panel.tsx";
@@ -45,6 +45,7 @@ export function OrganisationHome({ page }: { page: MemberPage }) {
         </div>
         <div className="stack">
           <Needs page={page} own={own} />
+          <ChangesOnRecord page={page} own={own} />
         </div>
       </div>
     </div>
@@ -102,6 +103,25 @@ function Leads({ page: { home, role }, own }: { page: MemberPage; own: string })
           ))}
         </ul>
       )}
+    </ListPanel>
+  );
+}
+
+/** What patent offices recorded lately of what is listed or owned; nothing where that is nothing. */
+function ChangesOnRecord({ page: { home }, own }: { page: MemberPage; own: string }) {
+  if (home.changes.length === 0) return null;
+  return (
+    <ListPanel title="Changed on record" all={{ to: `${own}/mirror`, label: "Open the mirror" }}>
+      <ul className="lines">
+        {home.changes.map(({ techId, what, words }) => (
+          <li key={`${what} ${words}`}>
+            <p className="what">
+              {techId === null ? <b>{what}</b> : <Link to={technologyHref(techId)}>{what}</Link>}
+              <span className="reason">{words}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
     </ListPanel>
   );
 }

@@ -1,6 +1,14 @@
 import * as z from "zod";
-import { ViewerSchema } from "#app/membership/viewer.schema.ts";
-import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
+import { organisationPage } from "#app/membership/viewer.schema.ts";
+import {
+  type Infer,
+  lazily,
+  lazyForms,
+  lazyObject,
+  listOf,
+  objectOrNull,
+} from "#app/platform/lazily.ts";
+import { orElse, orNull } from "#app/platform/parameter.ts";
 import { DELIMITERS } from "#import/formats/delimiters.ts";
 import { TABLE_TARGETS } from "#import/formats/table-targets.ts";
 
@@ -18,9 +26,11 @@ const SHOWN_ROWS = [
 ] as const;
 export type ShownRows = (typeof SHOWN_ROWS)[number];
 
-const OrganisationSchema = lazily(() =>
-  z.object({ name: z.string(), slug: z.string(), verified: z.boolean() }),
-);
+const OrganisationSchema = lazyObject(() => ({
+  name: z.string(),
+  slug: z.string(),
+  verified: z.boolean(),
+}));
 const ImportState = lazily(() =>
   z.enum([
     "waiting",
@@ -47,41 +57,31 @@ const CountsSchema = lazyObject(() => ({
 export type ImportCounts = Infer<typeof CountsSchema>;
 
 /** Result of `imports_page(p_slug)`. */
-export const ImportsPageSchema = lazily(() =>
-  z.union([
-    z.object({ viewer: ViewerSchema(), organisation: z.null() }),
-    z.object({
-      viewer: ViewerSchema(),
-      organisation: OrganisationSchema(),
-      feeds: z.array(
-        z.object({
-          id: z.number().int(),
-          address: z.string(),
-          state: z.enum(["new", "on", "asks"]),
-          problem: z.string().nullable(),
-          /** Whether it always holds everything, as a person stated. */
-          whole: z.boolean(),
-          /** Whether it takes one of the organisation's three places. */
-          place: z.boolean(),
-          readAt: z.string().nullable(),
-          /** Its newest import. */
-          latest: z.uuid().nullable(),
-        }),
-      ),
-      imports: z.array(
-        z.object({
-          id: z.uuid(),
-          name: z.string(),
-          nightly: z.boolean(),
-          state: ImportState(),
-          problem: z.string().nullable(),
-          madeAt: z.string(),
-          counts: CountsSchema(),
-        }),
-      ),
-    }),
-  ]),
-);
+export const ImportsPageSchema = organisationPage(() => ({
+  organisation: OrganisationSchema(),
+  feeds: listOf({
+    id: z.number().int(),
+    address: z.string(),
+    state: z.enum(["new", "on", "asks"]),
+    problem: z.string().nullable(),
+    /** Whether it always holds everything, as a person stated. */
+    whole: z.boolean(),
+    /** Whether it takes one of the organisation's three places. */
+    place: z.boolean(),
+    readAt: z.string().nullable(),
+    /** Its newest import. */
+    latest: z.uuid().nullable(),
+  }),
+  imports: listOf({
+    id: z.uuid(),
+    name: z.string(),
+    nightly: z.boolean(),
+    state: ImportState(),
+    problem: z.string().nullable(),
+    madeAt: z.string(),
+    counts: CountsSchema(),
+  }),
+}));
 export type ImportsPage = Extract<Infer<typeof ImportsPageSchema>, { feeds: unknown }>;
 
 const Content = lazily(() => z.record(z.string(), z.unknown()));
@@ -92,14 +92,12 @@ const UndoSchema = lazyObject(() => ({
   restored: z.number().int(),
   stay: z.number().int(),
   /** The first hundred that stay, as a whole or some fields of them. */
-  stays: z.array(
-    z.object({
-      techId: z.number().int(),
-      title: z.string(),
-      why: z.enum(["edited", "adopted", "moved", "withdrawn"]),
-      fields: z.array(z.string()),
-    }),
-  ),
+  stays: listOf({
+    techId: z.number().int(),
+    title: z.string(),
+    why: z.enum(["edited", "adopted", "moved", "withdrawn"]),
+    fields: z.array(z.string()),
+  }),
 }));
 export type Undo = Infer<typeof UndoSchema>;
 
@@ -110,134 +108,112 @@ const DoubtsSchema = lazily(() =>
 export const MendedSchema = lazyObject(() => ({ doubts: DoubtsSchema() }));
 
 /** Result of `import_page(…)`. */
-export const ImportPageSchema = lazily(() =>
-  z.union([
-    z.object({ viewer: ViewerSchema(), organisation: z.null() }),
-    z.object({
-      viewer: ViewerSchema(),
-      organisation: OrganisationSchema(),
-      details: z.object({
-        id: z.uuid(),
+export const ImportPageSchema = organisationPage(() => ({
+  organisation: OrganisationSchema(),
+  details: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    isFeed: z.boolean(),
+    nightly: z.boolean(),
+    state: ImportState(),
+    problem: z.string().nullable(),
+    report: z.object({
+      format: z.string().optional(),
+      notes: z.array(z.string()).optional(),
+      gone: z.array(z.string()).optional(),
+      /** A workbook's visible sheets and the cells of their first row, while it waits for an answer. */
+      sheets: z.array(z.object({ name: z.string(), sample: z.array(z.string()) })).optional(),
+      /** The possible contents of each column of an organisation's own table, while it waits for an answer. */
+      columns: listOf({
         name: z.string(),
-        isFeed: z.boolean(),
-        nightly: z.boolean(),
-        state: ImportState(),
-        problem: z.string().nullable(),
-        report: z.object({
-          format: z.string().optional(),
-          notes: z.array(z.string()).optional(),
-          gone: z.array(z.string()).optional(),
-          /** A workbook's visible sheets and the cells of their first row, while it waits for an answer. */
-          sheets: z.array(z.object({ name: z.string(), sample: z.array(z.string()) })).optional(),
-          /** The possible contents of each column of an organisation's own table, while it waits for an answer. */
-          columns: z
-            .array(
-              z.object({
-                name: z.string(),
-                samples: z.array(z.string()),
-                guess: z.enum(TABLE_TARGETS.map(({ target }) => target)),
-              }),
-            )
-            .optional(),
-          /** Delimiters that fit those columns, the current one first. */
-          delimiters: z.array(z.enum(DELIMITERS.map(({ delimiter }) => delimiter))).optional(),
-          /** The effect of rolling it back. */
-          undone: UndoSchema().optional(),
-        }),
-        madeAt: z.string(),
-        counts: CountsSchema(),
-        /** How many rows changed the catalogue. */
-        wrote: z.number().int(),
-      }),
-      /** The facts of a feed's draft, and the listings that it lacks. */
-      feed: z
-        .object({
-          whole: z.boolean(),
-          entries: z.number().int(),
-          oldest: z.string().nullable(),
-          missing: z.array(
-            z.object({
-              techId: z.number().int(),
-              title: z.string(),
-              /** Nights in a row, with this reading. */
-              nights: z.number().int(),
-            }),
-          ),
-          missingCount: z.number().int(),
-          /** How many are withdrawn when it is published. */
-          goes: z.number().int(),
-        })
-        .nullable(),
-      /** Images that its rows name and that are not stored: those still tried, and those that failed. */
-      images: z.object({
-        waiting: z.number().int(),
-        failed: z.number().int(),
-        /** The first twenty that failed. */
-        shown: z.array(
-          z.object({
-            techId: z.number().int(),
-            title: z.string(),
-            address: z.string(),
-            problem: z.string().nullable(),
-          }),
-        ),
-      }),
-      /** The effect of rolling back a published import. */
-      undo: UndoSchema().nullable(),
-      /** The listings of earlier files that a file's draft lacks. */
-      absent: z
-        .object({
-          count: z.number().int(),
-          /** The first 200. */
-          shown: z.array(z.object({ techId: z.number().int(), title: z.string() })),
-        })
-        .nullable(),
-      /** How many listings change in each field. */
-      fields: z.array(z.object({ column: z.string(), listings: z.number().int() })),
-      /** Why rows are refused; `first` is the number of the first. */
-      refusals: z.array(
-        z.object({
-          reason: z.string().nullable(),
-          rows: z.number().int(),
-          first: z.number().int().nullable(),
-        }),
-      ),
-      /** The notes of more than one row. */
-      notes: z.array(z.object({ note: z.string(), rows: z.number().int() })),
-      show: z.enum(SHOWN_ROWS),
-      /** The field whose changes are shown, for changed rows. */
-      field: z.string().nullable(),
-      page: z.number().int(),
-      pages: z.number().int(),
-      rows: z.array(
-        z.object({
-          place: z.number().int(),
-          row: z.number().int().nullable(),
-          reason: z.string().nullable(),
-          notes: z.array(z.string()),
-          input: z.string(),
-          content: Content().nullable(),
-          techId: z.number().int().nullable(),
-          foundBy: z.enum(["feed", "address", "number", "words", "editor"]).nullable(),
-          title: z.string().nullable(),
-          candidates: z.array(z.object({ id: z.number().int(), title: z.string() })),
-          /** Cells that were not understood. */
-          doubts: DoubtsSchema(),
-          changes: z
-            .record(
-              z.string(),
-              z.object({
-                old: z.unknown().optional(),
-                new: z.unknown().optional(),
-                kept: z.boolean().optional(),
-              }),
-            )
-            .nullable(),
-        }),
-      ),
+        samples: z.array(z.string()),
+        guess: z.enum(TABLE_TARGETS.map(({ target }) => target)),
+      }).optional(),
+      /** Delimiters that fit those columns, the current one first. */
+      delimiters: z.array(z.enum(DELIMITERS.map(({ delimiter }) => delimiter))).optional(),
+      /** The effect of rolling it back. */
+      undone: UndoSchema().optional(),
     }),
-  ]),
-);
+    madeAt: z.string(),
+    counts: CountsSchema(),
+    /** How many rows changed the catalogue. */
+    wrote: z.number().int(),
+  }),
+  /** The facts of a feed's draft, and the listings that it lacks. */
+  feed: objectOrNull({
+    whole: z.boolean(),
+    entries: z.number().int(),
+    oldest: z.string().nullable(),
+    missing: listOf({
+      techId: z.number().int(),
+      title: z.string(),
+      /** Nights in a row, with this reading. */
+      nights: z.number().int(),
+    }),
+    missingCount: z.number().int(),
+    /** How many are withdrawn when it is published. */
+    goes: z.number().int(),
+  }),
+  /** Images that its rows name and that are not stored: those still tried, and those that failed. */
+  images: z.object({
+    waiting: z.number().int(),
+    failed: z.number().int(),
+    /** The first twenty that failed. */
+    shown: listOf({
+      techId: z.number().int(),
+      title: z.string(),
+      address: z.string(),
+      problem: z.string().nullable(),
+    }),
+  }),
+  /** The effect of rolling back a published import. */
+  undo: UndoSchema().nullable(),
+  /** The listings of earlier files that a file's draft lacks. */
+  absent: objectOrNull({
+    count: z.number().int(),
+    /** The first 200. */
+    shown: z.array(z.object({ techId: z.number().int(), title: z.string() })),
+  }),
+  /** How many listings change in each field. */
+  fields: z.array(z.object({ column: z.string(), listings: z.number().int() })),
+  /** Why rows are refused; `first` is the number of the first. */
+  refusals: listOf({
+    reason: z.string().nullable(),
+    rows: z.number().int(),
+    first: z.number().int().nullable(),
+  }),
+  /** The notes of more than one row. */
+  notes: z.array(z.object({ note: z.string(), rows: z.number().int() })),
+  show: z.enum(SHOWN_ROWS),
+  /** The field whose changes are shown, for changed rows. */
+  field: z.string().nullable(),
+  page: z.number().int(),
+  pages: z.number().int(),
+  rows: listOf({
+    place: z.number().int(),
+    row: z.number().int().nullable(),
+    reason: z.string().nullable(),
+    notes: z.array(z.string()),
+    input: z.string(),
+    content: Content().nullable(),
+    techId: z.number().int().nullable(),
+    foundBy: z.enum(["feed", "address", "number", "words", "editor"]).nullable(),
+    title: z.string().nullable(),
+    candidates: z.array(z.object({ id: z.number().int(), title: z.string() })),
+    /** Cells that were not understood. */
+    doubts: DoubtsSchema(),
+    changes: z
+      .record(
+        z.string(),
+        z.object({
+          old: z.unknown().optional(),
+          new: z.unknown().optional(),
+          kept: z.boolean().optional(),
+        }),
+      )
+      .nullable(),
+  }),
+}));
 export type ImportPage = Extract<Infer<typeof ImportPageSchema>, { rows: unknown }>;
 export type ImportRow = ImportPage["rows"][number];
 
@@ -250,26 +226,24 @@ export const ImportIdSchema = lazily(() => z.uuid());
 
 /** Parameters of an import's page. */
 export const ImportQuerySchema = lazyObject(() => ({
-  show: z.enum(SHOWN_ROWS).nullable().catch(null).default(null),
-  field: z.string().max(60).nullable().catch(null).default(null),
-  page: z.coerce.number().int().min(1).catch(1).default(1),
+  show: orNull(z.enum(SHOWN_ROWS)),
+  field: orNull(z.string().max(60)),
+  page: orElse(z.coerce.number().int().min(1), 1),
   /** The place of the row that is shown whole, beside its source. */
-  row: z.coerce.number().int().min(0).nullable().catch(null).default(null),
+  row: orNull(z.coerce.number().int().min(0)),
 }));
 
 /** The forms of `/organisations/{slug}/import`, but for its file. */
-export const ImportFormSchema = lazily(() =>
-  z.discriminatedUnion("intent", [
-    z.object({ intent: z.literal("upload"), id: z.uuid() }),
-    z.object({
-      intent: z.literal("address"),
-      id: z.uuid(),
-      address: z.string().trim().min(1).max(2000),
-    }),
-    z.object({ intent: z.literal("remove"), id: z.uuid() }),
-    z.object({ intent: z.literal("set"), id: z.uuid(), holds: z.enum(FEED_HOLDS) }),
-  ]),
-);
+export const ImportFormSchema = lazyForms(() => [
+  z.object({ intent: z.literal("upload"), id: z.uuid() }),
+  z.object({
+    intent: z.literal("address"),
+    id: z.uuid(),
+    address: z.string().trim().min(1).max(2000),
+  }),
+  z.object({ intent: z.literal("remove"), id: z.uuid() }),
+  z.object({ intent: z.literal("set"), id: z.uuid(), holds: z.enum(FEED_HOLDS) }),
+]);
 
 /** The forms of one import's page; answers are in fields named `row-` and the row's place, columns in
  * fields named `column-` and theirs, mended cells in fields named `cell-`. */

@@ -1,5 +1,10 @@
 import { DomainError } from "#app/platform/domain-error.ts";
-import { type ChangeDeps, createChange, OutcomeSchema } from "#app/platform/http/change.server.ts";
+import {
+  type ChangeDeps,
+  createChange,
+  OutcomeSchema,
+  refusalsOf,
+} from "#app/platform/http/change.server.ts";
 import type { DatabaseDeps, FunctionName } from "#app/platform/services/database.server.ts";
 import { callerHeader, postToJobs } from "#app/platform/services/jobs.server.ts";
 import { TABLE_TARGETS, type TableTarget } from "#import/formats/table-targets.ts";
@@ -11,40 +16,14 @@ import {
   MendedSchema,
   type ShownRows,
 } from "./imports.schema.ts";
+import { refused } from "./refusals.json";
 
 const SIGN_IN = "Sign in to import for an organisation.";
 
-type Change = Extract<
-  FunctionName,
-  | "begin_import"
-  | "change_import"
-  | "decide_import"
-  | "choose_sheet"
-  | "choose_delimiter"
-  | "choose_columns"
-  | "leave_out_rows"
-  | "mend_row"
->;
-
-const change = createChange<Change>({
+const change = createChange<FunctionName>({
   schema: OutcomeSchema,
   signIn: SIGN_IN,
-  refusals: {
-    full: [
-      409,
-      "An organisation has three feeds, and twenty imports an hour. Remove a feed, or continue later.",
-    ],
-    busy: [
-      409,
-      "Two imports of your organisation are being read. Start the next one when one of them is done.",
-    ],
-    exists: [409, "That is being read already, or a newer reading of it was published."],
-    unverified: [
-      409,
-      "Prove a domain of your organisation's first, on its first page. Until then a moderator publishes single drafts, and this import is kept.",
-    ],
-    wrong: [400, "That cannot be done with this import any more."],
-  },
+  refusals: refusalsOf(refused),
 });
 
 /** An organisation's imports and feeds, for its admins and editors; null for others. @throws DomainError */
@@ -125,10 +104,7 @@ export async function changeImport(
 type PostedForm = { slug: string; id: string; fields: Record<string, string> };
 
 /** Keeps an editor's answers: a row's place and the listing that it is, 0 for a new one. @throws DomainError */
-export async function answerImport(
-  deps: ChangeDeps,
-  { slug, id, fields }: PostedForm,
-): Promise<void> {
+export async function answerImport(deps: ChangeDeps, { slug, id, fields }: PostedForm) {
   const answers = Object.entries(fields).flatMap(([name, value]) =>
     /^row-\d{1,6}$/.test(name) && /^\d{1,15}$/.test(value) ? [[name.slice(4), Number(value)]] : [],
   );
@@ -137,20 +113,14 @@ export async function answerImport(
 }
 
 /** Stores which sheet of a workbook is read, and has it read. @throws DomainError */
-export async function chooseSheet(
-  deps: ChangeDeps,
-  { slug, id, fields }: PostedForm,
-): Promise<void> {
+export async function chooseSheet(deps: ChangeDeps, { slug, id, fields }: PostedForm) {
   if (!fields.sheet) throw new DomainError("invalid-input", "Choose a sheet first.");
   await change(deps, "choose_sheet", { p_slug: slug, p_import: id, p_sheet: fields.sheet });
   await hand(deps, [id]);
 }
 
 /** Stores what divides the columns of an organisation's table, and has them asked anew. @throws DomainError */
-export async function chooseDelimiter(
-  deps: ChangeDeps,
-  { slug, id, fields }: PostedForm,
-): Promise<void> {
+export async function chooseDelimiter(deps: ChangeDeps, { slug, id, fields }: PostedForm) {
   const args = { p_slug: slug, p_import: id, p_delimiter: fields.delimiter ?? "" };
   await change(deps, "choose_delimiter", args);
   await hand(deps, [id]);
@@ -160,10 +130,7 @@ export async function chooseDelimiter(
  * Stores what the columns of an organisation's table hold, and has the file read. Without a title or a description there is
  * nothing to list. @throws DomainError
  */
-export async function chooseColumns(
-  deps: ChangeDeps,
-  { slug, id, fields }: PostedForm,
-): Promise<void> {
+export async function chooseColumns(deps: ChangeDeps, { slug, id, fields }: PostedForm) {
   const chosen: Record<string, TableTarget> = {};
   for (const [name, column] of Object.entries(fields)) {
     const place = /^name-(\d{1,4})$/.exec(name)?.[1];
@@ -224,11 +191,7 @@ function begin(
 }
 
 /** The jobs Worker's own queue goes on with it; the cron does where it cannot be reached. */
-async function hand(
-  deps: ChangeDeps,
-  segments: string[],
-  body: ReadableStream | null = null,
-): Promise<Response> {
+async function hand(deps: ChangeDeps, segments: string[], body: ReadableStream | null = null) {
   const headers = await callerHeader(deps.session, SIGN_IN);
   const response = await postToJobs(deps, ["imports", ...segments], { headers, body });
   if (response?.ok) return response;

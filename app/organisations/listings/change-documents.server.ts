@@ -1,8 +1,14 @@
 import type { RequestContext } from "#app/load-context.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
-import { type ChangeDeps, createChange, OutcomeSchema } from "#app/platform/http/change.server.ts";
+import {
+  type ChangeDeps,
+  createChange,
+  OutcomeSchema,
+  refusalsOf,
+} from "#app/platform/http/change.server.ts";
 import { describeError } from "#app/platform/log/log.server.ts";
 import { documentKey } from "#app/technology/reports/report-file.ts";
+import { document } from "./refusals.json";
 
 type Deps = ChangeDeps & Pick<RequestContext, "reports">;
 
@@ -12,11 +18,7 @@ const change = createChange<"change_documents">({
   schema: OutcomeSchema,
   signIn: "Sign in to edit listings.",
   notAllowed: "Your role does not allow that. Admins and editors change listings.",
-  refusals: {
-    full: [409, "A listing has three documents at most. Remove one first."],
-    wrong: [400, "Give the document a name of at most 80 characters."],
-    unverified: [409, "Prove a domain of your organisation first: then you may add documents."],
-  },
+  refusals: refusalsOf(document),
 });
 
 /**

@@ -2,13 +2,10 @@ import { capitalised } from "#app/ui/capitalised.ts";
 import { formatCount } from "#app/ui/format.ts";
 import { LISTING_FIELDS, type ListingColumn } from "./listing-fields.ts";
 import type { MISSING } from "./listing-filters.ts";
+import { fields, missing } from "./listing-words.json";
 
-const MISSING_WORDS: Partial<Record<string, string>> = {
-  image: "No image",
-  answer: "Mistake reported",
-  choice: "Newer text in the feed",
-  record: "Status differs from the record",
-};
+const MISSING_WORDS: Partial<Record<string, string>> = missing;
+const FIELDS: Partial<Record<string, { lacked: string }>> = fields;
 
 /** The name of a filter by something that a listing lacks: 'No contact'. */
 export function missingWords(value: (typeof MISSING)[number]): string {
@@ -16,23 +13,9 @@ export function missingWords(value: (typeof MISSING)[number]): string {
   return MISSING_WORDS[value] ?? `No ${label.toLowerCase()}`;
 }
 
-const LACKS: Partial<Record<ListingColumn, string>> = {
-  technical_summary: "a description",
-  pi_contactinfo: "a contact",
-  key_benefits: "key benefits",
-  summary: "a summary",
-  application: "a commercial application",
-  developmental_stage: "a developmental stage",
-  market_summary: "a background or market",
-  availability: "a stated availability",
-  class1: "a class",
-  inventor: "inventors",
-  pi_patentid: "patent numbers",
-};
-
 /** A column as what a listing lacks: 'key benefits'. */
 export function lackedWords(column: ListingColumn): string {
-  return LACKS[column] ?? column;
+  return FIELDS[column]?.lacked ?? column;
 }
 
 /** '184 listings lack key benefits'. @param all how many listings there are */

@@ -1,5 +1,6 @@
 import type { ListingProblems, ListingTexts } from "./listing-content.ts";
 import type { ListingColumn } from "./listing-fields.ts";
+import { messages } from "./listing-words.json";
 
 /** A listing's form that was not saved as a whole: why, the typed text, and the reasons against it. */
 export type ListingAnswer = {
@@ -34,16 +35,7 @@ export function readImageWords(fields: Record<string, string>): Record<string, s
 }
 
 /** One-time messages after a form, by the URL's `said`. */
-const MESSAGES: Record<string, string> = {
-  saved: "Saved. Search, lists and pages show it now.",
-  unchanged: "Nothing was changed.",
-  restored: "Restored. The text before it is a version too.",
-  used: "The feed's text is used, and the field follows the feed again.",
-  kept: "Your text stays. We ask again when the feed changes it.",
-  hidden: "Hidden at once. It can be shown again below.",
-  shown: "Shown again.",
-  settled: "Answered. The reader sees it where they reported it.",
-};
+const MESSAGES: Record<string, string> = messages;
 
 /** The message that an address names; null for none. 'changed-12' counts listings. */
 export function listingMessage(said: string | null): string | null {

@@ -39,10 +39,7 @@ export function readListingTexts(fields: Record<string, string>): ListingTexts {
 }
 
 /** The content to store of the texts, and the problems of those that cannot be stored. */
-export function parseListing(texts: ListingTexts): {
-  content: ListingContent;
-  problems: ListingProblems;
-} {
+export function parseListing(texts: ListingTexts) {
   const content: ListingContent = {};
   const problems: ListingProblems = {};
   for (const field of LISTING_FIELDS) {

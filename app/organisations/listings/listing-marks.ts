@@ -11,10 +11,7 @@ export async function marksOf(texts: ListingTexts): Promise<string> {
 }
 
 /** The mark of one text, whatever a browser's field does to its spaces. */
-export async function markOf(
-  { column, control }: ListingField,
-  texts: ListingTexts,
-): Promise<string> {
+export async function markOf({ column, control }: ListingField, texts: ListingTexts) {
   const text = (texts[column] ?? "").trim();
   const known = control === "prose" || control === "text" ? text : text.replace(/\s+/g, " ");
   return (await sha256(known)).slice(0, 16);

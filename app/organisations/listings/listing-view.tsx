@@ -14,10 +14,14 @@ import { ListingFields, SECTIONS } from "./listing-form.tsx";
 import { ListingImages } from "./listing-images.tsx";
 import { ListingPreview } from "./listing-preview.tsx";
 import { READERS } from "./listing-readers.ts";
+import { changes } from "./listing-words.json";
 import type { ListingView } from "./to-listing-view.ts";
 
 const LISTING = "listing";
 const OFFERS = "offers";
+
+/** The answer to a form that was not saved as a whole. */
+type Refused = (Partial<ListingAnswer> & { error: string }) | undefined;
 
 /**
  * One listing: its fields to be edited, what the feed offers, what QUAD made of it, its versions, and how readers see it.
@@ -25,13 +29,7 @@ const OFFERS = "offers";
  *
  * @param answer a form that was not saved as a whole
  */
-export function ListingEditor({
-  view,
-  answer,
-}: {
-  view: ListingView;
-  answer?: (Partial<ListingAnswer> & { error: string }) | undefined;
-}) {
+export function ListingEditor({ view, answer }: { view: ListingView; answer?: Refused }) {
   const { organisation, id, texts, href } = view;
   const edits = organisation.role !== "reader";
   return (
@@ -74,13 +72,7 @@ export function ListingEditor({
 }
 
 /** The listing's form, and below it what belongs to the listing besides: what QUAD made, and its versions. */
-function Editing({
-  view,
-  answer,
-}: {
-  view: ListingView;
-  answer: (Partial<ListingAnswer> & { error: string }) | undefined;
-}) {
+function Editing({ view, answer }: { view: ListingView; answer: Refused }) {
   const { organisation, id, texts, href } = view;
   const edits = organisation.role !== "reader";
   const writes = edits && organisation.verified;
@@ -195,7 +187,7 @@ function Completeness({ view: { gaps, requests, href } }: { view: ListingView })
 }
 
 /** Why not all was saved, with a way to each field that it is about. */
-function Unsaved({ answer }: { answer: Partial<ListingAnswer> & { error: string } }) {
+function Unsaved({ answer }: { answer: NonNullable<Refused> }) {
   const columns = [...(answer.conflicts ?? []), ...Object.keys(answer.problems ?? {})];
   return (
     <Notice tone="bad">
@@ -357,16 +349,6 @@ function Hideable({
   );
 }
 
-const HOW = {
-  edited: "edited",
-  restored: "restored an earlier version",
-  offered: "took the feed's text",
-  several: "changed several listings",
-  hidden: "hid what QUAD made",
-  shown: "showed it again",
-  "rolled-back": "rolled an import back",
-};
-
 function Versions({ view, edits }: { view: ListingView; edits: boolean }) {
   const { versions, differences, href } = view;
   return (
@@ -382,7 +364,7 @@ function Versions({ view, edits }: { view: ListingView; edits: boolean }) {
                 <Link to={`${href}?version=${version}#version-${version}`}>
                   {`Version ${version}`}
                 </Link>
-                {`: ${by} ${HOW[how]}, ${formatDate(at)}`}
+                {`: ${by} ${changes[how]}, ${formatDate(at)}`}
               </p>
               <p className="note">{fields.map(labelOf).join(", ")}</p>
               {differences?.version === version ? <Differences view={view} /> : null}

@@ -22,6 +22,8 @@ type Props = {
   answer?: SeveralAnswer | undefined;
 };
 
+type Filtered = Pick<Props, "page" | "query">;
+
 /**
  * An organisation's listings as a table, for its members: found by words, filtered by what is missing, class and
  * status, fifty a page. Editors select some, or all that the filter fits, and change them at once.
@@ -100,13 +102,7 @@ function Found({ page, query, here, answer, edits, own }: Props & { edits: boole
 }
 
 /** The gaps of the shown listings, named once: the two fields that improve them most, each leading to those without it. */
-function Lacks({
-  page: { organisation, counts, total },
-  query,
-}: {
-  page: ListingsPage;
-  query: ListingsQuery;
-}) {
+function Lacks({ page: { organisation, counts, total }, query }: Filtered) {
   if (query.missing) return null;
   const additions = bestAdditions(counts.missing).slice(0, 2);
   if (additions.length === 0)
@@ -168,13 +164,7 @@ function Kinds({
 }
 
 /** One form: words, filters and the order. A number is how many listings a choice shows beside the rest. */
-function Toolbar({
-  page: { organisation, counts },
-  query,
-}: {
-  page: ListingsPage;
-  query: ListingsQuery;
-}) {
+function Toolbar({ page: { organisation, counts }, query }: Filtered) {
   return (
     <form
       action={listingsHref(organisation.slug, {})}
@@ -255,13 +245,7 @@ function Choice<Value extends string>({
 }
 
 /** The filters that are on, each with the way to take it off. */
-function Chips({
-  page: { organisation, total },
-  query,
-}: {
-  page: ListingsPage;
-  query: ListingsQuery;
-}) {
+function Chips({ page: { organisation, total }, query }: Filtered) {
   const { like, missing, class: of, status } = query;
   const chips = [
     like && { words: `“${like}”`, off: { like: "" } },

@@ -1,5 +1,5 @@
 import type { RequestContext } from "#app/load-context.server.ts";
-import { type ChangeDeps, createChange } from "#app/platform/http/change.server.ts";
+import { type ChangeDeps, createChange, refusalsOf } from "#app/platform/http/change.server.ts";
 import { changeRefusal } from "#app/platform/http/change-refusals.ts";
 import type { Infer } from "#app/platform/lazily.ts";
 import type { DatabaseDeps, FunctionName } from "#app/platform/services/database.server.ts";
@@ -28,35 +28,16 @@ import {
   type SeveralForm,
 } from "./listings.schema.ts";
 import { changeImages } from "./post-images.server.ts";
-
-type Change = Extract<
-  FunctionName,
-  | "save_listing"
-  | "restore_listing"
-  | "answer_offer"
-  | "hide_from_listing"
-  | "show_on_listing"
-  | "change_listings"
->;
+import { listing } from "./refusals.json";
 
 const SIGN_IN = "Sign in to edit listings.";
 
-const change = createChange<Change, Infer<typeof ListingOutcomeSchema>>({
+const change = createChange<FunctionName, Infer<typeof ListingOutcomeSchema>>({
   schema: ListingOutcomeSchema,
   signIn: SIGN_IN,
   notAllowed: "Your role does not allow that. Admins and editors change listings.",
   done: ["changed", "conflict"],
-  refusals: {
-    wrong: [400, "That cannot be saved as it is."],
-    "too-many": [
-      400,
-      "Up to 1,000 listings are changed at once, and up to 200 passed on. Choose a narrower filter, such as one class. Nothing was changed.",
-    ],
-    unverified: [
-      409,
-      "No domain of your organisation is verified, so a moderator reads what you write before it appears: withdraw the listing, change the draft, and ask for its publication.",
-    ],
-  },
+  refusals: refusalsOf(listing),
   // A text that changed is read again; the jobs Worker's cron does it where this fails.
   afterwards: (deps) => postToJobs(deps, ["changes"]),
 });

@@ -33,10 +33,7 @@ export async function changeImages(
 }
 
 /** The changes that are asked of each image, in the order in which it can be done. */
-function changesOf(
-  fields: Record<string, string>,
-  files: ReadonlyMap<string, File>,
-): ImageChange[] {
+function changesOf(fields: Record<string, string>, files: ReadonlyMap<string, File>) {
   const [pressed, at] = (fields.image ?? "").split("-");
   const places = Array.from({ length: MOST_IMAGES }, (_, place) => `${place}`);
   return places.flatMap((place): ImageChange[] => {

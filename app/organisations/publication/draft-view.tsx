@@ -64,6 +64,7 @@ export function DraftView({
       {draft?.publishAt ? (
         <Notice>{`Publishes on ${formatDate(draft.publishAt)}, 00:00 UTC, within ten minutes.`}</Notice>
       ) : null}
+      {draft?.onRecord ? <Notice>{recordWords(draft.onRecord)}</Notice> : null}
       <form method="post" className="stack">
         {/* The first button is what Enter in a field presses. */}
         <button type="submit" name="intent" value="save" hidden />
@@ -82,6 +83,19 @@ export function DraftView({
       </form>
     </div>
   );
+}
+
+const ON_RECORD: Readonly<Record<string, string>> = {
+  pi_patentid: "number",
+  title: "title",
+  inventor: "inventors",
+  pi_filingdate: "filing day",
+};
+
+/** 'As recorded by the patent office (24 November 2026): inventors, number, title.' */
+function recordWords({ asOf, columns }: NonNullable<Draft["onRecord"]>): string {
+  const named = columns.map((column) => ON_RECORD[column] ?? column);
+  return `As recorded by the patent office (${formatDate(asOf)}): ${named.join(", ")}. All else is your own.`;
 }
 
 type DraftOf = { draft: Omit<Draft, "content"> | null };

@@ -15,16 +15,10 @@ const REASONS = {
   moderator: "Withdrawn by a moderator",
 } as const;
 
+type Filtered = { page: DraftsPage; query: DraftsQuery };
+
 /** An organisation's drafts, or what it withdrew. */
-export function DraftsView({
-  page,
-  query,
-  error,
-}: {
-  page: DraftsPage;
-  query: DraftsQuery;
-  error: string | null;
-}) {
+export function DraftsView({ page, query, error }: Filtered & { error: string | null }) {
   const { organisation, drafts } = page;
   const root = `/organisations/${organisation.slug}`;
   const isWithdrawn = query.withdrawn !== null;
@@ -140,15 +134,7 @@ function DeleteQuestion({ asked, root }: { asked: DraftsPage["drafts"]; root: st
 }
 
 /** The list, with boxes and what to do with those that are ticked. */
-function DraftsList({
-  page: { organisation, drafts },
-  query,
-  root,
-}: {
-  page: DraftsPage;
-  query: DraftsQuery;
-  root: string;
-}) {
+function DraftsList({ page: { organisation, drafts }, query, root }: Filtered & { root: string }) {
   const isWithdrawn = query.withdrawn !== null;
   return (
     <form method="post" action={`${root}/drafts`} className="stack">

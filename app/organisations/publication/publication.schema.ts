@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { ViewerSchema } from "#app/membership/viewer.schema.ts";
+import { organisationPage, ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { DaySchema } from "#app/platform/day.ts";
 import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
+import { orElse, orNull } from "#app/platform/parameter.ts";
 
 const OrganisationSchema = lazyObject(() => ({
   name: z.string(),
@@ -27,24 +28,22 @@ const DraftFactsSchema = lazyObject(() => ({
 }));
 
 /** Result of `listing_drafts_page(…)`; `organisation` is null for whoever may not write its drafts. */
-export const DraftsPageSchema = lazily(() =>
-  z.union([
-    z.object({
-      viewer: ViewerSchema(),
-      organisation: OrganisationSchema(),
-      drafts: z.array(DraftFactsSchema().extend({ title: z.string() })),
-      open: z.number().int(),
-      withdrawn: z.number().int(),
-      page: z.number().int(),
-      pages: z.number().int(),
-    }),
-    z.object({ viewer: ViewerSchema(), organisation: z.null() }),
-  ]),
-);
+export const DraftsPageSchema = organisationPage(() => ({
+  organisation: OrganisationSchema(),
+  drafts: z.array(DraftFactsSchema().extend({ title: z.string() })),
+  open: z.number().int(),
+  withdrawn: z.number().int(),
+  page: z.number().int(),
+  pages: z.number().int(),
+}));
 export type DraftsPage = Extract<Infer<typeof DraftsPageSchema>, { drafts: unknown }>;
 
 const DraftSchema = lazily(() =>
-  DraftFactsSchema().extend({ content: z.record(z.string(), z.unknown()) }),
+  DraftFactsSchema().extend({
+    content: z.record(z.string(), z.unknown()),
+    /** The columns that are as they are on record of a patent of the organisation's. */
+    onRecord: z.object({ asOf: z.string(), columns: z.array(z.string()) }).nullable(),
+  }),
 );
 export type Draft = Infer<typeof DraftSchema>;
 
@@ -79,20 +78,16 @@ export const PublicationAnswerSchema = lazyObject(() => ({
   ids: z.array(z.number().int()).default([]),
 }));
 
-const Count = lazily(() => z.coerce.number().int().min(0).max(2000).catch(0).default(0));
+const Count = lazily(() => orElse(z.coerce.number().int().min(0).max(2000), 0));
 
 /** Parameters of the list of drafts. `said`, `n` and `untitled` are what a form did. */
 export const DraftsQuerySchema = lazyObject(() => ({
-  page: z.coerce.number().int().min(1).max(1000).catch(1).default(1),
-  withdrawn: z.literal("yes").nullable().catch(null).default(null),
+  page: orElse(z.coerce.number().int().min(1).max(1000), 1),
+  withdrawn: orNull(z.literal("yes")),
   /** Asks whether the drafts named are to be deleted. */
-  ask: z.literal("delete").nullable().catch(null).default(null),
-  draft: z.array(z.uuid()).max(200).catch([]).default([]),
-  said: z
-    .enum(["publish", "ask", "delete", "keep", "withdraw"])
-    .nullable()
-    .catch(null)
-    .default(null),
+  ask: orNull(z.literal("delete")),
+  draft: orElse(z.array(z.uuid()).max(200), []),
+  said: orNull(z.enum(["publish", "ask", "delete", "keep", "withdraw"])),
   n: Count(),
   untitled: Count(),
 }));
@@ -108,15 +103,15 @@ export type DraftsForm = Infer<typeof DraftsFormSchema>;
 /** Actions of a draft's form besides its texts. Each saves them first. */
 export const DraftFormSchema = lazyObject(() => ({
   intent: z.enum(["save", "preview", "publish", "plan", "keep"]),
-  seen: z.iso.datetime({ offset: true }).nullable().catch(null).default(null),
-  publish_on: DaySchema().nullable().catch(null).default(null),
+  seen: orNull(z.iso.datetime({ offset: true })),
+  publish_on: orNull(DaySchema()),
 }));
 export type DraftForm = Infer<typeof DraftFormSchema>;
 
 /** Parameters of a draft's page. */
 export const DraftQuerySchema = lazyObject(() => ({
-  said: z.enum(["save", "publish", "plan", "keep"]).nullable().catch(null).default(null),
-  preview: z.literal("yes").nullable().catch(null).default(null),
+  said: orNull(z.enum(["save", "publish", "plan", "keep"])),
+  preview: orNull(z.literal("yes")),
 }));
 
 /** A technology's id, as a form or an address has it. */
@@ -128,12 +123,12 @@ const IdSchema = lazily(() =>
 );
 /** The listings that a page or form is about to withdraw. */
 export const WithdrawSchema = lazyObject(() => ({
-  id: z.array(IdSchema()).min(1).max(200).catch([]).default([]),
+  id: orElse(z.array(IdSchema()).min(1).max(200), []),
   /** All that the filter of the listings' page fits, instead of those with these ids. */
   all: z.literal("yes").optional().catch(undefined),
-  "filter-like": z.string().max(200).catch("").default(""),
-  "filter-missing": z.string().max(40).catch("").default(""),
-  "filter-of": z.string().max(40).catch("").default(""),
-  "filter-status": z.string().max(40).catch("").default(""),
+  "filter-like": orElse(z.string().max(200), ""),
+  "filter-missing": orElse(z.string().max(40), ""),
+  "filter-of": orElse(z.string().max(40), ""),
+  "filter-status": orElse(z.string().max(40), ""),
 }));
 export type WithdrawQuery = Infer<typeof WithdrawSchema>;

@@ -1,5 +1,5 @@
 import { DomainError } from "#app/platform/domain-error.ts";
-import { type ChangeDeps, createChange } from "#app/platform/http/change.server.ts";
+import { type ChangeDeps, createChange, refusalsOf } from "#app/platform/http/change.server.ts";
 import type { Infer } from "#app/platform/lazily.ts";
 import type { DatabaseDeps } from "#app/platform/services/database.server.ts";
 import { postToJobs } from "#app/platform/services/jobs.server.ts";
@@ -14,28 +14,15 @@ import {
   WithdrawPageSchema,
   type WithdrawQuery,
 } from "./publication.schema.ts";
+import { refused } from "./refusals.json";
 
 type Change = "save_listing_draft" | "change_listing_drafts" | "withdraw_listings";
 type PublicationAnswer = Infer<typeof PublicationAnswerSchema>;
 
-const UNTITLED = "A draft needs a title before it is published.";
-
 const change = createChange<Change, PublicationAnswer>({
   schema: PublicationAnswerSchema,
   signIn: "Sign in to publish for an organisation.",
-  refusals: {
-    conflict: [
-      409,
-      "Somebody else saved this draft since you opened it. What you typed is below and not saved. Save again to replace theirs.",
-    ],
-    full: [409, "An organisation holds 2,000 open drafts at most. Publish or delete some first."],
-    untitled: [409, UNTITLED],
-    unverified: [
-      409,
-      "A day can be chosen once a domain of the organisation is verified. Until then ask a moderator to publish.",
-    ],
-    wrong: [409, "That could not be stored. Nothing was changed."],
-  },
+  refusals: refusalsOf(refused),
   // Images follow, and texts are read; the jobs Worker's cron does it where this fails.
   afterwards: async (deps, name) => {
     if (name !== "save_listing_draft") await postToJobs(deps, ["changes"]);
@@ -83,11 +70,7 @@ export async function changeDrafts(
 }
 
 /** Takes listings out of the catalogue at once. Returns how many. @throws DomainError as `changeDrafts` */
-export async function withdrawListings(
-  deps: ChangeDeps,
-  slug: string,
-  ids: number[],
-): Promise<number> {
+export async function withdrawListings(deps: ChangeDeps, slug: string, ids: number[]) {
   const { changed } = await change(deps, "withdraw_listings", { p_slug: slug, p_ids: ids });
   return changed;
 }
@@ -111,6 +94,6 @@ export async function answerDraft(
   const args = { p_slug: slug, p_ids: [id], p_change: intent };
   const at = publish_on === null ? {} : { p_at: `${publish_on}T00:00:00Z` };
   const { ids, untitled } = await change(deps, "change_listing_drafts", { ...args, ...at });
-  if (untitled > 0) throw new DomainError({ code: "untitled", status: 409 }, UNTITLED);
+  if (untitled > 0) throw new DomainError({ code: "untitled", status: 409 }, refused[409].untitled);
   return ids[0] ?? null;
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lazily, lazyObject } from "../lazily.ts";
+import { lazily, lazyObject, listOf } from "../lazily.ts";
 
 /** A text of an answer. Workers AI has sent a text of digits as a number, and in its JSON mode an object. */
 const TextSchema = lazily(() =>
@@ -25,14 +25,10 @@ export type Completion = { text: string; finish: string; tokens: number | null }
 export const ChatCompletionSchema = lazily(() =>
   z
     .object({
-      choices: z
-        .array(
-          z.object({
-            message: z.object({ content: TextSchema().optional(), refusal: z.string().nullish() }),
-            finish_reason: z.string().nullish(),
-          }),
-        )
-        .min(1),
+      choices: listOf({
+        message: z.object({ content: TextSchema().optional(), refusal: z.string().nullish() }),
+        finish_reason: z.string().nullish(),
+      }).min(1),
       usage: UsageSchema(),
     })
     .transform(({ choices: [choice], usage }): Completion => {

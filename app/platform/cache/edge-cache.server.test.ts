@@ -228,17 +228,14 @@ test("an outdated page is made once, and who comes meanwhile has it as it was", 
   world.version = 8;
   world.now += POLL_INTERVAL_MS;
   await read(pageOf({ address: "/other" }));
-  let release = () => {};
-  const held = new Promise<void>((done) => {
-    release = done;
-  });
+  const held = Promise.withResolvers<void>();
   page.make = async () => {
-    await held;
+    await held.promise;
     return make();
   };
   const first = read(page);
   const second = await read(page);
-  release();
+  held.resolve();
   expect(second.from).toBe("stale");
   expect((await first).from).toBe("miss");
   expect(page.made).toBe(made + 1);

@@ -91,11 +91,7 @@ function createPageStore(store: EdgeStore | null, now: () => number, log: Log) {
     }
   }
 
-  async function put(
-    key: string,
-    body: string,
-    note: CachedPageMeta | KnownCatalogue,
-  ): Promise<void> {
+  async function put(key: string, body: string, note: CachedPageMeta | KnownCatalogue) {
     const headers = {
       "Content-Type": "text/plain; charset=utf-8",
       "Cache-Control": `public, max-age=${STALE_IF_ERROR_MS / 1000}`,
@@ -230,10 +226,7 @@ function fromNote(body: string, note: CachedPageMeta): MadePage {
   return { status: 200, headers: new Headers(note.headers), body, nonce, requestId };
 }
 
-function readNote<Schema extends z.ZodType>(
-  schema: Schema,
-  response: Response | null,
-): z.infer<Schema> | null {
+function readNote<Schema extends z.ZodType>(schema: Schema, response: Response | null) {
   const text = response?.headers.get(META_HEADER);
   if (!text) return null;
   try {

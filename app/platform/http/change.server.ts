@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { RequestContext } from "#app/load-context.server.ts";
 import { DomainError } from "../domain-error.ts";
-import { lazily } from "../lazily.ts";
+import { lazily, lazyObject } from "../lazily.ts";
 import type { ArgumentsOf, FunctionName } from "../services/database.server.ts";
 import { CHANGES } from "../session/rate-limits.ts";
 import { requireSession } from "../session/session.server.ts";
@@ -17,9 +17,10 @@ export type ChangeDeps = Pick<
 type Answer = { outcome: string; viewer?: object | null };
 
 /** The answer of a function that returns nothing else. */
-export const OutcomeSchema = lazily(() =>
-  z.object({ outcome: z.string(), viewer: z.object({}).nullable().optional() }),
-);
+export const OutcomeSchema = lazyObject(() => ({
+  outcome: z.string(),
+  viewer: z.object({}).nullable().optional(),
+}));
 
 /** The answer of a function that changes something about a technology: its refusal, or whether there is one. */
 export const FoundSchema = lazily(() =>
@@ -36,9 +37,20 @@ export const FoundSchema = lazily(() =>
 );
 
 /** HTTP status and message of a room's own refusals, by outcome, which is the error's code with 403 and 409. */
-export type Refusals = Readonly<
-  Record<string, readonly [status: 400 | 403 | 404 | 409 | 429, message: string]>
->;
+export type Refusals = Readonly<Record<string, readonly [status: Status, message: string]>>;
+type Status = 400 | 403 | 404 | 409 | 429;
+
+/** The refusals in a room's file, which has the messages by status and outcome. */
+export function refusalsOf(
+  file: {
+    readonly [Each in Status]?: Readonly<Record<string, string>>;
+  },
+): Refusals {
+  const refusals = Object.entries(file).flatMap(([status, messages]) =>
+    Object.entries(messages).map(([outcome, message]) => [outcome, [Number(status), message]]),
+  );
+  return Object.fromEntries(refusals);
+}
 
 const CODES = { 400: "invalid-input", 404: "not-found", 429: "rate-limited" } as const;
 

@@ -65,10 +65,7 @@ function decodeText(bytes: ArrayBuffer): string {
  * knows already.
  * @throws Response as `readForm`
  */
-export async function readUpload(
-  request: Request,
-  name: string,
-): Promise<{ fields: Record<string, string>; file: File }> {
+export async function readUpload(request: Request, name: string) {
   const form = await readFormData(request, { largest: largestForm(request), takesFiles: true });
   const file = form.get(name);
   return { fields: firstOfEach(form), file: file instanceof File ? file : new File([], "") };
@@ -81,14 +78,7 @@ export async function readUpload(
  * @param mayUpload whether the sender may send files here; decided before the body is read
  * @throws Response 400, which the error page explains
  */
-export async function readUploads(
-  request: Request,
-  { mayUpload }: { mayUpload: boolean },
-): Promise<{
-  fields: Record<string, string>;
-  files: Map<string, File>;
-  isTooLarge: boolean;
-}> {
+export async function readUploads(request: Request, { mayUpload }: { mayUpload: boolean }) {
   const type = request.headers.get("content-type") ?? "";
   const { body, problem } = await readBody(
     request,
@@ -144,10 +134,7 @@ export async function readFormParameters(request: Request): Promise<URLSearchPar
  * A JSON body, limited in size like forms.
  * @throws DomainError "too-large"; "invalid-input" if it is not JSON or does not match the schema
  */
-export async function readJson<Schema extends z.ZodType>(
-  schema: Schema,
-  request: Request,
-): Promise<z.infer<Schema>> {
+export async function readJson<Schema extends z.ZodType>(schema: Schema, request: Request) {
   const refused = new DomainError("invalid-input", "The body is not the expected JSON.");
   const { body, problem } = await readBody(request, LARGEST_BODY);
   if (problem !== null) throw new DomainError("too-large", "The body is too large.");

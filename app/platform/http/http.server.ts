@@ -108,10 +108,7 @@ export async function answerApi(
  * Logs an expected failure and returns it. If the user may still be signed in, a missing session is reported as a
  * failure of the service. @throws any other error
  */
-function asRefusal(
-  error: unknown,
-  { log, session }: Pick<RequestContext, "log" | "session">,
-): DomainError {
+function asRefusal(error: unknown, { log, session }: Pick<RequestContext, "log" | "session">) {
   if (!(error instanceof DomainError)) throw error;
   log("warn", "request.refused", { code: error.code });
   return error.code === "sign-in-required" && session.unanswered

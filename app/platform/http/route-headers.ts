@@ -37,11 +37,7 @@ export function sharedWhen(sameForEveryVisitor: boolean): Record<string, string>
 export const WIPE_STORAGE = { "Clear-Site-Data": '"storage"' };
 
 /** The `headers` of a leaf route: what its loader and action, or an error, set, and that no cache stores its page. */
-export function privateHeaders({
-  errorHeaders,
-  loaderHeaders,
-  actionHeaders,
-}: HeadersOfRoute): Headers {
+export function privateHeaders({ errorHeaders, loaderHeaders, actionHeaders }: HeadersOfRoute) {
   const headers = new Headers(errorHeaders ?? loaderHeaders);
   for (const [name, value] of actionHeaders) headers.set(name, value);
   headers.set("Cache-Control", PRIVATE_PAGE);

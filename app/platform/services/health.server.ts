@@ -29,10 +29,7 @@ type Asked = { at: number; answer: Readiness | null };
 const lastAsked = new WeakMap<Env, Asked>();
 
 /** Responds to `/healthz` (this Worker runs) and `/readyz` (its dependencies respond too); null for any other path. */
-export async function answerHealth(
-  request: Request,
-  context: RequestContext,
-): Promise<Response | null> {
+export async function answerHealth(request: Request, context: RequestContext) {
   const { pathname } = new URL(request.url);
   if (pathname === "/healthz") return Response.json({ status: "ok" });
   if (pathname !== "/readyz") return null;

@@ -269,10 +269,7 @@ export async function requireVerifiedSession(
  * @param sentence names what requires signing in
  * @throws DomainError "sign-in-required"
  */
-export async function requireSession(
-  session: Pick<Session, "accessToken">,
-  sentence: string,
-): Promise<void> {
+export async function requireSession(session: Pick<Session, "accessToken">, sentence: string) {
   if ((await session.accessToken()) === null) throw new DomainError("sign-in-required", sentence);
 }
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
+import { type Infer, lazily, lazyObject, objectOrNull } from "#app/platform/lazily.ts";
 import { CATEGORIES } from "#import/vocabulary.ts";
 
 /** The chapters of an analysis: those of the report that a record has columns for, then SWOT and PEST. */
@@ -25,9 +25,7 @@ export const SCORE_NAMES = ["commercial_potential", "readiness", "evidence"] as 
 
 /** Ids of sentences, as a model answers them. */
 const FromSchema = lazily(() => z.array(z.string()));
-const AnsweredPointSchema = lazily(() =>
-  z.object({ from: FromSchema(), label: z.string().nullish() }),
-);
+const AnsweredPointSchema = lazyObject(() => ({ from: FromSchema(), label: z.string().nullish() }));
 const AnsweredScoreSchema = lazily(() =>
   z.object({ value: z.number(), from: FromSchema() }).nullish(),
 );
@@ -55,22 +53,24 @@ export const AnsweredAnalysisSchema = lazyObject(() => ({
 }));
 export type AnsweredAnalysis = Infer<typeof AnsweredAnalysisSchema>;
 
-const PassageSchema = lazily(() =>
-  z.object({ section: z.string(), heading: z.string(), text: z.string() }),
-);
-const PointSchema = lazily(() =>
-  z.object({ label: z.string().optional(), passages: z.array(PassageSchema()).min(1) }),
-);
+const PassageSchema = lazyObject(() => ({
+  section: z.string(),
+  heading: z.string(),
+  text: z.string(),
+}));
+const PointSchema = lazyObject(() => ({
+  label: z.string().optional(),
+  passages: z.array(PassageSchema()).min(1),
+}));
 export type AnalysisPoint = Infer<typeof PointSchema>;
-const ScoreSchema = lazily(() =>
-  z.object({ value: z.number().int().min(0).max(100), passages: z.array(PassageSchema()).min(1) }),
-);
+const ScoreSchema = lazyObject(() => ({
+  value: z.number().int().min(0).max(100),
+  passages: z.array(PassageSchema()).min(1),
+}));
 
 /** An analysis as it is stored and shown: sentences of the record with their places. */
 const AnalysisBodySchema = lazyObject(() => ({
-  category: z
-    .object({ is: z.enum(CATEGORIES), passages: z.array(PassageSchema()).min(1) })
-    .nullable(),
+  category: objectOrNull({ is: z.enum(CATEGORIES), passages: z.array(PassageSchema()).min(1) }),
   rationale: z.array(PointSchema()),
   scores: z.partialRecord(z.enum(SCORE_NAMES), ScoreSchema()),
   chapters: z.partialRecord(z.enum(CHAPTER_NAMES), z.array(PointSchema())),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type Infer, lazily, lazyObject, listOf } from "#app/platform/lazily.ts";
+import { orNull } from "#app/platform/parameter.ts";
 import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 
 /** Result of `featured_addresses(p_part)`. `changedAt` is when what visitors read of it last changed. */
@@ -8,12 +9,11 @@ export const FeaturedAddressesSchema = lazyObject(() => ({
   /** The day that the Discover lists were made for. */
   listsOf: z.iso.date().nullable(),
   /** The slugs of the owners' pages. */
-  owners: z.array(
-    z.object({ slug: z.string(), changedAt: z.iso.datetime({ offset: true }).nullable() }),
-  ),
-  technologies: z.array(
-    z.object({ id: z.number().int(), changedAt: z.iso.datetime({ offset: true }).nullable() }),
-  ),
+  owners: listOf({ slug: z.string(), changedAt: z.iso.datetime({ offset: true }).nullable() }),
+  technologies: listOf({
+    id: z.number().int(),
+    changedAt: z.iso.datetime({ offset: true }).nullable(),
+  }),
 }));
 export type FeaturedAddresses = Infer<typeof FeaturedAddressesSchema>;
 
@@ -34,5 +34,5 @@ export type NewestTechnologies = Infer<typeof NewestTechnologiesSchema>;
 
 /** `/sitemap.xml`'s parameter; null for the sitemap itself. */
 export const SitemapQuerySchema = lazyObject(() => ({
-  part: z.coerce.number().int().min(1).max(1000).nullable().catch(null).default(null),
+  part: orNull(z.coerce.number().int().min(1).max(1000)),
 }));

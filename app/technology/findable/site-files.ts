@@ -1,5 +1,6 @@
 import { escapeXml } from "#app/platform/http/xml.ts";
-import { MCP_SERVER_CARD } from "./mcp-server-files.ts";
+import catalogue from "./api-catalogue.json";
+import manifest from "./web-manifest.json";
 
 /** Days for which `security.txt` says that it holds; RFC 9116 asks for less than a year. */
 const SECURITY_DAYS = 180;
@@ -35,24 +36,7 @@ export function openSearchXml(brand: string, origin: string): string {
 
 /** The W3C Web Application Manifest, for installing the site on a phone; the colours match the pages. */
 export function webManifest(brand: string): string {
-  return JSON.stringify({
-    id: "/",
-    name: brand,
-    short_name: brand,
-    description: "Technologies and patents that universities own.",
-    lang: "en",
-    start_url: "/",
-    scope: "/",
-    display: "minimal-ui",
-    background_color: "#fbfaf6",
-    theme_color: "#fbfaf6",
-    icons: [
-      { src: "/icons/192.png", sizes: "192x192", type: "image/png" },
-      { src: "/icons/512.png", sizes: "512x512", type: "image/png" },
-      { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
-      { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
-    ],
-  });
+  return JSON.stringify({ ...manifest, name: brand, short_name: brand });
 }
 
 /**
@@ -105,26 +89,5 @@ Canonical: ${origin}/.well-known/security.txt
 
 /** `/.well-known/api-catalog` (RFC 9727): what a machine may call, as a link set (RFC 9264). */
 export function apiCatalog(origin: string, api: string): string {
-  const openApi = "application/vnd.oai.openapi+json;version=3.1";
-  return JSON.stringify({
-    linkset: [
-      {
-        anchor: `${origin}/.well-known/api-catalog`,
-        item: [{ href: `${api}/v1` }, { href: `${api}/mcp` }, { href: `${api}/oai` }],
-      },
-      {
-        anchor: `${api}/v1`,
-        "service-desc": [{ href: `${api}/openapi.json`, type: openApi }],
-        "terms-of-service": [{ href: `${origin}/terms`, type: "text/html" }],
-        status: [{ href: `${api}/healthz`, type: "text/plain" }],
-      },
-      {
-        anchor: `${api}/mcp`,
-        "service-desc": [
-          { href: `${origin}/.well-known/mcp/server.json`, type: "application/json" },
-          { href: `${origin}/.well-known/mcp/server-card.json`, type: MCP_SERVER_CARD },
-        ],
-      },
-    ],
-  });
+  return JSON.stringify(catalogue).replaceAll("{origin}", origin).replaceAll("{api}", api);
 }

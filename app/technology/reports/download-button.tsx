@@ -48,9 +48,7 @@ export function DownloadButton({
 }
 
 /** Fetches a report and lets the browser save it. @returns null on success */
-async function fetchReport(
-  reportId: string,
-): Promise<{ message: string; isRefusal: boolean } | null> {
+async function fetchReport(reportId: string) {
   try {
     const response = await fetch(downloadHref(reportId), {
       headers: { Accept: "application/pdf" },

@@ -39,11 +39,7 @@ async function requireReport(deps: Pick<Deps, "database">, id: string | null): P
  *
  * @throws DomainError as `requireReport`
  */
-export async function downloadReport(
-  deps: Deps,
-  id: string | null,
-  request: Request,
-): Promise<Response> {
+export async function downloadReport(deps: Deps, id: string | null, request: Request) {
   const bearer = readBearer(request);
   await deps.rates.require(DOWNLOADS, bearer);
   const found = await requireReport({ database: databaseOf(deps, bearer) }, id);
@@ -62,10 +58,7 @@ function readBearer(request: Request): string | undefined {
 }
 
 /** The database with the token's rights, or the session's without a token. */
-function databaseOf(
-  { database, env, log, meter }: Deps,
-  bearer: string | undefined,
-): Deps["database"] {
+function databaseOf({ database, env, log, meter }: Deps, bearer: string | undefined) {
   if (bearer === undefined) return database;
   return createDatabase({
     url: env.SUPABASE_URL,

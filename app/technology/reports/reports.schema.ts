@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type Infer, lazyObject } from "#app/platform/lazily.ts";
+import { orElse, orNull } from "#app/platform/parameter.ts";
 import { isReportId } from "./report-file.ts";
 
 /** Result of `report_for_download(p_id)`. */
@@ -10,7 +11,7 @@ export const ReportForDownloadSchema = lazyObject(() => ({
 
 /** `/api/download`'s parameters; `id` is null if it is invalid. */
 export const DownloadQuerySchema = lazyObject(() => ({
-  id: z.string().refine(isReportId).nullable().catch(null).default(null),
+  id: orNull(z.string().refine(isReportId)),
 }));
 
 /** Result of `document_for_download(p_id)`. */
@@ -21,16 +22,13 @@ export const DocumentForDownloadSchema = lazyObject(() => ({
 
 /** `/api/document`'s parameters; `id` is null if it is invalid. */
 export const DocumentQuerySchema = lazyObject(() => ({
-  id: z.uuid().nullable().catch(null).default(null),
+  id: orNull(z.uuid()),
 }));
 
 /** `/download`'s parameters: the problem with a download. */
 export const DownloadProblemSchema = lazyObject(() => ({
-  problem: z
-    .enum(["signed-out", "denied", "missing", "limited", "failed"])
-    .catch("missing")
-    .default("missing"),
+  problem: orElse(z.enum(["signed-out", "denied", "missing", "limited", "failed"]), "missing"),
   /** The page that the reader came from. */
-  from: z.string().max(2000).catch("").default(""),
+  from: orElse(z.string().max(2000), ""),
 }));
 export type DownloadProblem = Infer<typeof DownloadProblemSchema>["problem"];

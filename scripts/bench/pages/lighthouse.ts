@@ -122,11 +122,7 @@ export async function measureLighthouse({
  * One run. Chromium sometimes loses the beginning of its trace, and another try then succeeds. @throws Error after
  * three tries
  */
-async function runLighthouse(
-  lighthouse: Lighthouse,
-  url: string,
-  flags: Record<string, unknown>,
-): Promise<LighthouseResult> {
+async function runLighthouse(lighthouse: Lighthouse, url: string, flags: Record<string, unknown>) {
   let problem = "";
   for (let attempt = 0; attempt < 3; attempt++) {
     const answer = await lighthouse(url, flags);

@@ -382,11 +382,7 @@ async function withEditorsWords(sql: Transaction, rows: readonly Row[]): Promise
   return kept;
 }
 
-async function updateKnown(
-  sql: Transaction,
-  batchId: string,
-  found: readonly Row[],
-): Promise<void> {
+async function updateKnown(sql: Transaction, batchId: string, found: readonly Row[]) {
   if (found.length === 0) return;
   const rows = await withEditorsWords(sql, found);
   const keys = rows.map(({ techId, record, externalId }) => ({
@@ -454,11 +450,7 @@ function json(sql: Transaction, rows: readonly object[]) {
 }
 
 /** Ends a batch: writes its counts, and raises the catalogue's version, by which caches of public reads are keyed. */
-export async function finishBatch(
-  sql: Sql,
-  batchId: string,
-  counts: Record<string, number>,
-): Promise<void> {
+export async function finishBatch(sql: Sql, batchId: string, counts: Record<string, number>) {
   await sql.begin(async (transaction) => {
     await transaction`
       update ingest.batches set finished_at = now(), counts = ${transaction.json(counts)} where batch_id = ${batchId}`;

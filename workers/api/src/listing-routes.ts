@@ -16,7 +16,7 @@ import {
 } from "./answers.ts";
 import type { Given } from "./ask.ts";
 import { IdParameter, text } from "./parameters.ts";
-import { Problem } from "./problems.ts";
+import { CHANGE_PROBLEMS, Problem } from "./problems.ts";
 import { type Context, type Route, route } from "./route.ts";
 
 /** A field as its editor types it, and as its column of /v1/organisations/{slug}/data holds it. */
@@ -274,26 +274,10 @@ async function write<Name extends Write>(
 ) {
   const given = { ...args, p_once: once ?? crypto.randomUUID() } as Given<ArgumentsOf<Name>>;
   const done = await ask(call, given, WrittenSchema);
-  switch (done.outcome) {
-    case "changed":
-      if (!args.p_dry_run) followChange();
-      return done;
-    case "not-allowed":
-      throw new Problem("not-allowed");
-    case "unverified":
-      throw new Problem("not-allowed", {
-        detail:
-          "Its organisation has no verified domain, so a moderator reads changes: make them on its page.",
-      });
-    case "conflict":
-      throw new Problem("conflict");
-    case "too-fast":
-      throw new Problem("too-many-requests");
-    case "full":
-      throw new Problem("list-full");
-    case "wrong":
-      throw new Problem("wrong-parameter", { field: "body" });
-    default:
-      throw new Problem("not-found");
+  if (done.outcome !== "changed") {
+    const { code, ...about } = CHANGE_PROBLEMS[done.outcome] ?? { code: "not-found" };
+    throw new Problem(code, about);
   }
+  if (!args.p_dry_run) followChange();
+  return done;
 }

@@ -15,6 +15,7 @@ import { SEARCH_MODES } from "#app/discovery/marketplace/vocabulary.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
 import { describeError } from "#app/platform/log/log.server.ts";
 import { CardAnswerSchema, FacetsAnswerSchema, OwnerAnswerSchema } from "./answers.ts";
+import tools from "./mcp-tools.json" with { type: "json" };
 import { FILTER_PARAMETERS, filtersOf, SEARCH_PARAMETERS, text } from "./parameters.ts";
 import { Problem } from "./problems.ts";
 import type { Context } from "./route.ts";
@@ -206,13 +207,12 @@ function createServer(context: McpContext): McpServer {
   );
   /** A tool that only reads. */
   const tool = <In extends z.ZodObject, Out extends z.ZodObject>(
-    name: string,
-    about: { title: string; description: string; takes: In; gives: Out },
+    name: keyof typeof tools,
+    { takes, gives }: { takes: In; gives: Out },
     run: (asked: z.output<In>) => Promise<Record<string, unknown>>,
   ) => {
-    const { title, description, takes, gives } = about;
     const schemas = { inputSchema: taken(takes), outputSchema: strict(gives) };
-    server.registerTool(name, { title, description, ...schemas, annotations }, (asked) =>
+    server.registerTool(name, { ...tools[name], ...schemas, annotations }, (asked) =>
       answer(() => run(asked as z.output<In>)),
     );
   };
@@ -220,9 +220,6 @@ function createServer(context: McpContext): McpServer {
   tool(
     "search",
     {
-      title: "Search technologies",
-      description:
-        "Use it first. Finds technologies by a need in plain words, or by names and patent numbers, and returns for each what one needs to choose: a passage, its owner, the status of its patent and whether it can be licensed. With a key it searches the whole catalogue, and counts against the month's free searches of its person; without one it looks through the titles and summaries of featured technologies.",
       takes: SearchSchema,
       gives: FoundSchema,
     },
@@ -231,9 +228,6 @@ function createServer(context: McpContext): McpServer {
   tool(
     "fetch",
     {
-      title: "Read a technology",
-      description:
-        "Use it for what 'search' does not say. Reads the whole text of one technology, and its inventors, patent numbers and dates, up to 20,000 characters.",
       takes: z.strictObject({ id: Id }),
       gives: FetchedSchema,
     },
@@ -242,9 +236,6 @@ function createServer(context: McpContext): McpServer {
   tool(
     "compare",
     {
-      title: "Compare technologies",
-      description:
-        "Use it to weigh candidates. Reads two to four technologies at once, up to 5,000 characters of each.",
       takes: z.strictObject({ ids: z.array(Id).min(2).max(4).describe("Two to four ids.") }),
       gives: z.object({ ...NoteSchema, technologies: z.array(FetchedSchema) }),
     },
@@ -256,9 +247,6 @@ function createServer(context: McpContext): McpServer {
   tool(
     "similar",
     {
-      title: "Find similar technologies",
-      description:
-        "Use it to find alternatives to one technology. Lists up to three that are near to it in meaning, or of the same invention.",
       takes: z.strictObject({ id: Id }),
       gives: z.object({ ...NoteSchema, technologies: z.array(CardAnswerSchema) }),
     },
@@ -270,9 +258,6 @@ function createServer(context: McpContext): McpServer {
   tool(
     "owner",
     {
-      title: "Read an owner",
-      description:
-        "Use it to learn who offers a technology. Reads an organisation by its slug: what it says of itself, and the latest of its technologies.",
       takes: z.strictObject({ slug: text(100).describe("The 'owner' of a technology.") }),
       gives: OwnerAnswerSchema.extend({
         ...NoteSchema,

@@ -3,14 +3,7 @@ import { xmlElement as element } from "#app/platform/http/xml.ts";
 import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import { oaiHost, oaiIdentifier } from "#app/technology/oai-identifier.ts";
 import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
-import {
-  type OaiRecord,
-  OaiRecordSchema,
-  PATENTS_SET,
-  prefixesOf,
-  toHeader,
-  toRecord,
-} from "./oai-record.ts";
+import { OaiRecordSchema, PATENTS_SET, prefixesOf, toHeader, toRecord } from "./oai-record.ts";
 import {
   FORMATS,
   OaiError,
@@ -60,11 +53,7 @@ export async function answerOai(given: URLSearchParams, context: OaiContext): Pr
 
 const OAI = "http://www.openarchives.org/OAI/2.0/";
 
-function writeAnswer(
-  { api, now }: Repository,
-  args: Record<string, string>,
-  answer: string,
-): string {
+function writeAnswer({ api, now }: Repository, args: Record<string, string>, answer: string) {
   const parts = [
     element("responseDate", `${now.toISOString().slice(0, 19)}Z`),
     element("request", baseOf(api), args),
@@ -141,10 +130,7 @@ function describeService({ brand, site, api, host }: Repository): string {
   );
 }
 
-async function listFormats(
-  identifier: string | undefined,
-  repository: Repository,
-): Promise<string> {
+async function listFormats(identifier: string | undefined, repository: Repository) {
   const prefixes =
     identifier === undefined
       ? (Object.keys(FORMATS) as Prefix[])
@@ -241,10 +227,7 @@ async function listRecords(
 }
 
 /** @throws OaiError "idDoesNotExist" */
-async function requireRecord(
-  identifier: string,
-  { database, site }: Repository,
-): Promise<OaiRecord> {
+async function requireRecord(identifier: string, { database, site }: Repository) {
   const id = identifier.startsWith(oaiIdentifier(site, "")) ? identifier.split(":")[2] : undefined;
   if (id !== undefined && /^[1-9]\d{0,14}$/.test(id)) {
     const asked = { p_list: { id: Number(id) } };

@@ -256,10 +256,7 @@ export function toCursor(sort: string, position: Position | null): string | null
 }
 
 /** The position of a cursor, null without one. @throws Problem "wrong-parameter" if it is of another order */
-export function positionOf(
-  cursor: { sort: string; position: Position } | undefined,
-  sort: string,
-): Position | null {
+export function positionOf(cursor: { sort: string; position: Position } | undefined, sort: string) {
   if (cursor === undefined || cursor.sort === sort) return cursor?.position ?? null;
   const detail = `The cursor is of sort=${cursor.sort}, and this list of sort=${sort}.`;
   throw new Problem("wrong-parameter", { field: "cursor", detail });

@@ -6,6 +6,9 @@ export const PROBLEMS = given.codes;
 /** The name of each status. */
 const TITLES: Record<number, string> = given.titles;
 export type ProblemCode = keyof typeof PROBLEMS;
+type About = { field?: string; detail?: string; scope?: string };
+/** The refusals of a change of a listing, by the database's outcome. */
+export const CHANGE_PROBLEMS = given.changes as Record<string, About & { code: ProblemCode }>;
 
 /** A refusal as RFC 9457 writes it, with a code for programs. */
 export const ProblemSchema = z.object({
@@ -24,10 +27,7 @@ export class Problem extends Error {
   readonly code: ProblemCode;
   readonly field: string | undefined;
   readonly scope: string | undefined;
-  constructor(
-    code: ProblemCode,
-    { field, detail, scope }: { field?: string; detail?: string; scope?: string } = {},
-  ) {
+  constructor(code: ProblemCode, { field, detail, scope }: About = {}) {
     super(detail ?? PROBLEMS[code].text);
     this.code = code;
     this.field = field;
@@ -55,23 +55,13 @@ export function toResponse({ code, field, scope, message }: Problem): Response {
   });
   if (status === 401) headers.set("WWW-Authenticate", challengeOf(code));
   if (scope) headers.set("WWW-Authenticate", `Bearer error="insufficient_scope", scope="${scope}"`);
-  const problem = {
-    type: `/problems/${code}`,
-    title: TITLES[status] ?? "",
-    status,
-    detail: message,
-    code,
-  };
+  const [type, title] = [`/problems/${code}`, TITLES[status] ?? ""];
   // Members without a value are left out.
-  return new Response(JSON.stringify({ ...problem, field, scope }), {
-    status,
-    headers,
-  });
+  const problem = { type, title, status, detail: message, code, field, scope };
+  return new Response(JSON.stringify(problem), { status, headers });
 }
 
 /** How a client identifies itself (RFC 6750): a key that was sent and is not valid is an invalid token. */
 function challengeOf(code: ProblemCode): string {
-  return code === "key-required"
-    ? 'Bearer realm="api"'
-    : 'Bearer realm="api", error="invalid_token"';
+  return `Bearer realm="api"${code === "key-required" ? "" : ', error="invalid_token"'}`;
 }

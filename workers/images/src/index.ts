@@ -28,16 +28,13 @@ export default {
 
 /** The response to any request. `edge` caches what was read from the bucket. */
 export async function answerImage(request: Request, env: Env, edge: EdgeCache): Promise<Response> {
-  try {
-    const answer = await route(request, env, edge);
-    return request.method === "HEAD" ? new Response(null, answer) : answer;
-  } catch (error) {
+  const answer = await route(request, env, edge).catch((error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
     const path = new URL(request.url).pathname.slice(0, 256);
     console.error(JSON.stringify({ level: "error", event: "image_failed", path, message }));
-    const answer = failedImage();
-    return request.method === "HEAD" ? new Response(null, answer) : answer;
-  }
+    return failedImage();
+  });
+  return request.method === "HEAD" ? new Response(null, answer) : answer;
 }
 
 async function route(request: Request, env: Env, edge: EdgeCache): Promise<Response> {
@@ -64,12 +61,7 @@ async function answerCover(request: Request, pathname: string): Promise<Response
   return new Response(svg, { headers });
 }
 
-async function answerStored(
-  request: Request,
-  url: URL,
-  store: ImageStore,
-  edge: EdgeCache,
-): Promise<Response> {
+async function answerStored(request: Request, url: URL, store: ImageStore, edge: EdgeCache) {
   const image = readImageKey(url.pathname);
   if (image === null) return missingImage();
   const { headers } = request;
@@ -116,11 +108,7 @@ async function answerAtEdge(
 }
 
 /** The response for one key of the bucket, or null if nothing is stored there. */
-async function answerKey(
-  request: Request,
-  key: string,
-  store: ImageStore,
-): Promise<Response | null> {
+async function answerKey(request: Request, key: string, store: ImageStore) {
   const ifNoneMatch = request.headers.get("If-None-Match");
   // Ranges apply to GET only (RFC 9110, 14.2).
   const range = request.method === "GET" ? request.headers.get("Range") : null;

@@ -1,13 +1,7 @@
+import types from "./content-types.json" with { type: "json" };
+
 /** Content types by extension; any other extension is not served. */
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  avif: "image/avif",
-  webp: "image/webp",
-  png: "image/png",
-  jpg: "image/jpeg",
-  jpeg: "image/jpeg",
-  gif: "image/gif",
-  svg: "image/svg+xml",
-};
+const CONTENT_TYPES: Readonly<Record<string, string>> = types;
 
 /** R2 allows keys of 1,024 bytes; the longest key in use is below a quarter of that. */
 const MAX_KEY_LENGTH = 256;

@@ -35,11 +35,7 @@ export function isNegotiable(extension: string): boolean {
  * are offered only to clients that name them: many send a wildcard but support neither. The requested key always comes
  * last, whatever `Accept` says.
  */
-export function listCandidates(
-  image: ImageKey,
-  width: number | null,
-  accept: string | null,
-): string[] {
+export function listCandidates(image: ImageKey, width: number | null, accept: string | null) {
   if (!isNegotiable(image.extension)) return [image.key];
   const formats = listFormats(image.extension, accept);
   // The stored name may have its extension in capitals; variants are always in lower case.

@@ -50,6 +50,12 @@ export const EnvSchema = z.object({
   MODEL_KEY: z.string().min(1).optional(),
   /** Tokens that analyses may take in a UTC day. */
   MODEL_TOKENS_ANALYSES: z.coerce.number().int().min(0).max(2_000_000_000).default(1_000_000),
+  /** USPTO's Open Data Portal and EPO's Open Patent Services; not asked without a key. */
+  USPTO_URL: Url.default("https://api.uspto.gov"),
+  USPTO_KEY: z.string().min(1).optional(),
+  OPS_URL: Url.default("https://ops.epo.org/3.2"),
+  OPS_KEY: z.string().min(1).optional(),
+  OPS_SECRET: z.string().min(1).optional(),
   /** The receiver of incidents, and the key that signs them; as of the web Worker. */
   ALERT_URL: Url.optional(),
   ALERT_SECRET: z.string().min(16).optional(),
@@ -78,6 +84,7 @@ export function parseEnv(bindings: object): Env {
   // Stand-ins bypass the checks of addresses, so only a local site may have any.
   if (result.success && env.FEED_TEST_HOSTS !== "" && !isLocal(env.SITE_ORIGIN))
     names.push("FEED_TEST_HOSTS");
+  if (result.success && env.OPS_KEY !== undefined && !env.OPS_SECRET) names.push("OPS_SECRET");
   if (result.success) names.push(...missingIncidentSettings(env), ...missingModelSettings(env));
   if (names.length === 0) return env;
   throw new Error(`Settings are missing or wrong: ${[...new Set(names)].join(", ")}`);

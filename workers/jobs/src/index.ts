@@ -25,6 +25,7 @@ import { writeChapters } from "./meaning/write-chapters.ts";
 import { type Job, JobSchema, type Message } from "./messages.ts";
 import { sendNotices } from "./notices/send-notices.ts";
 import { publishDue } from "./publication/publish-due.ts";
+import { askServices, servicesOf } from "./rights/ask-services.ts";
 import { app } from "./routes.ts";
 import { readTexts } from "./texts/read-texts.ts";
 import { sendWebhooks } from "./webhooks/send-webhooks.ts";
@@ -172,6 +173,13 @@ const OFTEN_TASKS: Record<string, Task> = {
   "dead-letters": (env, log) => sendAgain(asService(env, log), log, env),
   notices: (env, log) => sendNotices(mailDeps(env, log)),
   webhooks: (env, log) => sendWebhooks(importDeps(env, log)),
+  rights: (env, log) =>
+    askServices({
+      database: asService(env, log),
+      log,
+      services: servicesOf(env, (input, init) => fetch(input, init)),
+      now: Date.now,
+    }),
 };
 
 /** The tasks of the night, by the event of their incident. */

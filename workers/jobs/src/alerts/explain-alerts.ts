@@ -29,10 +29,7 @@ const DEADLINE_MS = 30_000;
  * Makes the vectors of a person's saved searches, so that the run finds what is close to them. Where the encoder fails,
  * words alone find. @throws DomainError
  */
-export async function encodeSearches(
-  { database, log, encoder }: MeaningDeps,
-  person: string,
-): Promise<void> {
+export async function encodeSearches({ database, log, encoder }: MeaningDeps, person: string) {
   if (!encoder) return;
   const searches = await database(
     "searches_to_encode",

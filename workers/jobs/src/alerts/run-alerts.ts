@@ -52,11 +52,7 @@ export async function notifyPerson(deps: AlertDeps, message: Message<"alert">): 
   return true;
 }
 
-async function sendMail(
-  { database, site }: AlertDeps,
-  mailer: Mailer,
-  id: string,
-): Promise<boolean> {
+async function sendMail({ database, site }: AlertDeps, mailer: Mailer, id: string) {
   const retries = mailer.knowsKeys;
   const content = await database("take_mail", { p_id: id, p_retries: retries }, AlertMailSchema());
   if (content === null) return true;

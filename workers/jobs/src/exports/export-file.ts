@@ -24,10 +24,7 @@ export type ExportDeps = { database: CallDatabase; log: Log; now: Date };
  * @throws DomainError "sign-in-required", "subscription-required" for a whole found set, "rate-limited", "not-found"
  * where there is nothing, or "service-unavailable", all before the file begins
  */
-export async function exportFile(
-  { database, log, now }: ExportDeps,
-  request: ExportRequest,
-): Promise<Response> {
+export async function exportFile({ database, log, now }: ExportDeps, request: ExportRequest) {
   const { query, brand, origin } = request;
   const begun = await begin(database, query);
   if (!begun.viewer) throw new DomainError("sign-in-required", "Sign in to export technologies.");

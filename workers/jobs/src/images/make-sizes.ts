@@ -44,12 +44,7 @@ export async function makeSizes(
   }
 }
 
-async function encode(
-  images: MakeImages,
-  given: ArrayBuffer,
-  width: number,
-  quality: number,
-): Promise<ArrayBuffer> {
+async function encode(images: MakeImages, given: ArrayBuffer, width: number, quality: number) {
   const made = await images
     .input(new Blob([given]).stream())
     .transform({ width, fit: "scale-down" })

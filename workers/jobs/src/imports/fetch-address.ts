@@ -168,12 +168,7 @@ async function requireType(response: Response, url: URL, kind: Kind): Promise<st
   );
 }
 
-async function readWhole(
-  response: Response,
-  url: URL,
-  deps: FetchDeps,
-  budget: FetchBudget,
-): Promise<Uint8Array<ArrayBuffer>> {
+async function readWhole(response: Response, url: URL, deps: FetchDeps, budget: FetchBudget) {
   const body = response.body ?? new ReadableStream<Uint8Array>({ start: (c) => c.close() });
   try {
     return await takeBytes(body, budget, () => deps.now() >= budget.endsAt);

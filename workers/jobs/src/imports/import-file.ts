@@ -45,10 +45,7 @@ export async function deleteImportFiles(files: ImportFiles, id: string): Promise
 }
 
 /** Deletes the files of imports that ended without being read, such as those that a person left; up to a thousand files. */
-export async function deleteForgottenFiles(
-  files: ImportFiles,
-  database: CallDatabase,
-): Promise<void> {
+export async function deleteForgottenFiles(files: ImportFiles, database: CallDatabase) {
   const { objects } = await files.list({ prefix: FOLDER });
   const ids = [...new Set(objects.map(({ key }) => key.slice(FOLDER.length).split("/")[0] ?? ""))];
   if (ids.length === 0) return;

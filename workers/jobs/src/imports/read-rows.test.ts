@@ -68,3 +68,12 @@ test("what stands above a file's header is a note of the import, not a rejected 
   expect(parsed.notes).toContain("above the header stand lines that were not read");
   expect([...stagedRows(parsed, 0)]).toEqual([expect.objectContaining({ outcome: "taken" })]);
 });
+
+test("a feed without an entry is refused", async () => {
+  const file = fileOf(
+    "feed.xml",
+    '<rss version="2.0"><channel><title>Tern</title></channel></rss>',
+  );
+  const parsed = parseFile(file, CONTEXT, { partial: false, reading: null });
+  await expect(parsed).rejects.toThrow("It holds no listing.");
+});

@@ -119,11 +119,7 @@ async function advance(deps: ImportDeps, id: string, taken: TakenImport): Promis
  * Keeps an upload's bytes, without their gzip, and puts its import on the queue. A workbook is read from there: a file that
  * the Worker cannot bear ends its import after the last try.
  */
-export async function takeUpload(
-  deps: ImportDeps,
-  id: string,
-  body: ReadableStream<Uint8Array>,
-): Promise<void> {
+export async function takeUpload(deps: ImportDeps, id: string, body: ReadableStream<Uint8Array>) {
   try {
     const bytes = await takeBytes(body, { bytes: MOST_BYTES });
     if (bytes.length === 0) throw new RefusedAddress("The file is empty.");
@@ -163,10 +159,7 @@ export async function beginFeedNight({
  * TechnologyPublisher answers `UpdateOnOrAfter` with what changed since that day. Only between nights: what vanished shows
  * in the whole feed alone, which each night reads.
  */
-function askedAddress({ address, since }: TakenImport): {
-  address: string | null;
-  isPartial: boolean;
-} {
+function askedAddress({ address, since }: TakenImport) {
   if (address === null || since === null) return { address, isPartial: false };
   const url = new URL(address);
   if (!/\/rssdatafeed\.aspx$/i.test(url.pathname) || url.searchParams.has("UpdateOnOrAfter"))

@@ -65,12 +65,7 @@ export function readMailEvents(provider: string, body: string): MailEvent[] {
 }
 
 /** Svix, with which Resend signs: HMAC-SHA256 over the id, the time and the body as they came. */
-async function isSignedBySvix(
-  secret: string,
-  headers: Headers,
-  body: string,
-  now: Date,
-): Promise<boolean> {
+async function isSignedBySvix(secret: string, headers: Headers, body: string, now: Date) {
   const [id, time, given] = ["svix-id", "svix-timestamp", "svix-signature"].map((name) =>
     headers.get(name),
   );

@@ -26,10 +26,7 @@ export type EncodingDeps = { database: CallDatabase; log: Log; encoder: Encoder 
  * @returns "working" while there is more, "busy" while somebody else makes them
  * @throws ModelError or DomainError; the queue then tries again
  */
-export async function encodeSome(
-  { database, log, encoder }: EncodingDeps,
-  lease: string,
-): Promise<z.infer<typeof TakenSchema>["state"]> {
+export async function encodeSome({ database, log, encoder }: EncodingDeps, lease: string) {
   const asked = { p_encoder: ENCODER_NAME, p_lease: lease, p_most: BATCH };
   const { state, texts, terms, measure } = await database("take_unencoded", asked, TakenSchema);
   if (texts.length > 0) {

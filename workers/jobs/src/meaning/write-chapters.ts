@@ -31,10 +31,7 @@ const UnreadSchema = z.array(
  * @returns whether there may be more; false too while somebody else has the lease
  * @throws ModelError or DomainError; the queue then tries again
  */
-export async function writeChapters(
-  { database, log, encoder }: EncodingDeps,
-  lease: string,
-): Promise<boolean> {
+export async function writeChapters({ database, log, encoder }: EncodingDeps, lease: string) {
   const rules = { p_encoder: ENCODER_NAME, p_rules: RULES_VERSION };
   const asked = { ...rules, p_lease: lease, p_most: BATCH };
   const unread = await database("take_unread", asked, UnreadSchema);
@@ -60,11 +57,7 @@ async function encodePrototypes(encoder: Encoder): Promise<Prototypes> {
   return Object.fromEntries(encoded) as Prototypes;
 }
 
-async function chaptersOf(
-  details: SentPatent,
-  prototypes: Prototypes,
-  encoder: Encoder,
-): Promise<ChapterPlace[]> {
+async function chaptersOf(details: SentPatent, prototypes: Prototypes, encoder: Encoder) {
   const sources = sourcesOfSent(details);
   const sentences = readForChapters(readSentences(sources));
   const texts = sentences.map(({ text }) => text);

@@ -2,7 +2,7 @@ import { ROLE_WORDS as LIST_ROLE_WORDS } from "#app/collections/shortlists/short
 import { DECLINE_REASONS } from "#app/inquiries/decline-reasons.ts";
 import { ROLE_WORDS } from "#app/membership/organisation-roles.ts";
 import { monthParagraphs, plainWords, spanWords } from "#app/organisations/month-words.ts";
-import { formatMonth } from "#app/ui/format.ts";
+import { formatDate, formatMonth } from "#app/ui/format.ts";
 import LETTERS from "./letters.json" with { type: "json" };
 import type { Notice } from "./notice.schema.ts";
 
@@ -62,9 +62,9 @@ export function endOf({ kind, details }: Notice, { brand }: Site): string {
 const REASONS: Partial<Record<Kind, string>> = LETTERS.reasons;
 
 const WRITERS: { [K in Kind]: (details: Details<K>, site: Site) => Letter } = {
-  lead: leadLetter("New inquiry", "asks about"),
-  "lead-reply": leadLetter("Reply to your answer", "wrote again about"),
-  "lead-reminder": leadLetter("Unanswered inquiry", "still waits for an answer about"),
+  lead: leadLetter(LETTERS.lead),
+  "lead-reply": leadLetter(LETTERS["lead-reply"]),
+  "lead-reminder": leadLetter(LETTERS["lead-reminder"]),
   introduction: ({ message, name, address, ...details }, site) =>
     fill(
       LETTERS.introduction,
@@ -76,35 +76,21 @@ const WRITERS: { [K in Kind]: (details: Details<K>, site: Site) => Letter } = {
       site,
       message,
     ),
-  answer: (details, { brand, origin }) => ({
-    subject: `${details.organisation || brand} ${details.automatic ? "has your inquiry" : "answered"}: ${details.title}`,
-    lead: details.automatic
-      ? `${details.organisation || brand} has your inquiry about '${details.title}', and sends everybody this reply.`
-      : `${details.organisation || brand} answered your inquiry about '${details.title}'.`,
-    quoted: details.message,
-    link: threadLink(details, { text: `Reply on ${brand}`, origin }),
-  }),
+  answer: (details, site) =>
+    threadLetter(LETTERS[details.automatic ? "automatic" : "answer"], "Reply on", details, site),
   question: (details, site) => fill(LETTERS.question, details, site),
-  declined: (details, { brand, origin }) => {
-    const { title, message, organisation, reason } = details;
-    const why = DECLINE_REASONS.find(({ value }) => value === reason)?.label;
-    return {
-      subject: `${organisation || brand} declined: ${title}`,
-      lead: `${organisation || brand} declined your inquiry about '${title}'.${why ? ` Reason: ${why}.` : ""}`,
-      quoted: message,
-      link: threadLink(details, { text: `See your inquiry on ${brand}`, origin }),
-    };
+  declined: ({ reason, ...details }, site) => {
+    const label = DECLINE_REASONS.find(({ value }) => value === reason)?.label;
+    const why = label ? ` Reason: ${label}.` : "";
+    return threadLetter(LETTERS.declined, "See your inquiry on", { ...details, why }, site);
   },
   received: receivedLetter,
   invitation: ({ role, ...details }, site) => {
     const { name, may } = LIST_ROLE_WORDS[role];
     return fill(LETTERS.invitation, { ...details, role: name.toLowerCase(), may }, site);
   },
-  "list-joined": ({ list, name, by, waiting }, { origin }) => ({
-    subject: waiting ? `Confirm ${by} as a member of '${name}'` : `${by} accepted your invitation`,
-    lead: `${by} accepted your invitation to the shortlist '${name}'${waiting ? " with an account of another address. They see the list once you confirm it" : ""}.`,
-    link: { text: "Open the shortlist", href: `${origin}/shortlists/${list}#share` },
-  }),
+  "list-joined": (details, site) =>
+    fill(LETTERS[details.waiting ? "list-waiting" : "list-joined"], details, site),
   "list-comment": (details, site) => fill(LETTERS["list-comment"], details, site, details.message),
   import: importLetter,
   organisation: organisationLetter,
@@ -146,31 +132,26 @@ function withArticle(role: Details<"organisation-invitation">["role"]): string {
   return `${role === "reader" ? "a" : "an"} ${role}`;
 }
 
-/** The asker's thread; a visitor, who has none, is led to the form. */
-function threadLink(
-  { inquiry, again }: { inquiry: string; again?: string | undefined },
-  { text, origin }: { text: string; origin: string },
-): Letter["link"] {
-  return again
-    ? { text: "Ask another question", href: origin + again }
-    : { text, href: `${origin}/account/inquiries/${inquiry}` };
+/** A letter that leads to the asker's thread; a visitor, who has none, is led to the form. */
+function threadLetter(
+  template: Template,
+  action: string,
+  details: Omit<Details<"answer">, "automatic"> & { why?: string },
+  site: Site,
+): Letter {
+  const { inquiry, again, organisation, message } = details;
+  const link = again
+    ? { text: "Ask another question", path: again }
+    : { text: `${action} ${site.brand}`, path: `/account/inquiries/${inquiry}` };
+  return fill(template, { ...details, ...link, who: organisation || site.brand }, site, message);
 }
 
-function leadLetter(subject: string, verb: string) {
-  return (
-    { inquiry, slug, title, message, name }: Details<"lead">,
-    { brand, origin }: Site,
-  ): Letter => ({
-    subject: `${subject}: ${title}`,
-    lead: `${name || `A ${brand} member`} ${verb} '${title}'.`,
-    quoted: message,
-    link: {
-      text: `Answer on ${brand}`,
-      href: slug
-        ? `${origin}/organisations/${slug}/inbox/${inquiry}`
-        : `${origin}/moderation/${inquiry}`,
-    },
-  });
+function leadLetter(template: Template) {
+  return ({ inquiry, slug, title, message, name }: Details<"lead">, site: Site): Letter => {
+    const who = name || `A ${site.brand} member`;
+    const path = slug ? `/organisations/${slug}/inbox/${inquiry}` : `/moderation/${inquiry}`;
+    return fill(template, { who, title, path }, site, message);
+  };
 }
 
 function importLetter(details: Details<"import">, site: Site): Letter {
@@ -209,7 +190,7 @@ function organisationLetter(details: Details<"organisation">, site: Site): Lette
       return fill(letters[details.approved ? "named" : "not-named"], details, site);
     case "month": {
       const [first = "", ...rest] = monthParagraphs(details).map(plainWords);
-      const quoted = [...rest, spanWords(details)].join("\n");
+      const quoted = [...rest, spanWords(details), ...feesAhead(details.fees)].join("\n");
       const when = formatMonth(details.month);
       return fill(letters.month, { ...details, when, first }, site, quoted);
     }
@@ -241,4 +222,11 @@ function receivedLetter(
       ? { text: "See what arrived", href: `${origin}${page}` }
       : { text: `About ${brand}`, href: origin },
   };
+}
+
+/** 'Patent fees in the next twelve months: 14, the next by 18 December 2026.' */
+function feesAhead({ due, next }: { due: number; next: string | null }): string[] {
+  if (due === 0) return [];
+  const by = next ? `, the next by ${formatDate(next)}` : "";
+  return [`Patent fees in the next twelve months: ${due}${by}. The mirror lists them.`];
 }

@@ -87,7 +87,10 @@ const OrganisationSchema = z.object({ organisation: z.string(), slug: z.string()
     z.object({ event: z.literal("asks"), address: z.string() }),
     z.object({ event: z.enum(["admitted", "role"]), role: z.enum(ROLES) }),
     z.object({ event: z.literal("refused"), reason: z.string() }),
-    MonthSchema().extend({ event: z.literal("month") }),
+    MonthSchema().extend({
+      event: z.literal("month"),
+      fees: z.object({ due: z.number().int(), next: z.string().nullable() }),
+    }),
     z.object({ event: z.literal("named"), name: z.string(), approved: z.boolean() }),
     z.object({ event: z.literal("webhook"), url: z.string(), answer: z.string() }),
     z.object({

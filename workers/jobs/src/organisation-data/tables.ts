@@ -1,8 +1,10 @@
 import { STATE_LABELS } from "#app/inquiries/inbox-state.ts";
 import { LISTING_FIELDS } from "#app/organisations/listings/listing-fields.ts";
+import { LIST_WORDS } from "#app/organisations/mirror/mirror-lists.ts";
 import { COLUMNS } from "#app/organisations/numbers-steps.ts";
 import type { OrganisationRow } from "#app/organisations/organisation-data.schema.ts";
 import { type OrganisationPart, PART_NAMES } from "#app/organisations/organisation-parts.ts";
+import { LEGAL_STATUS_WORDS, SOURCE_WORDS } from "#app/technology/legal-status-words.ts";
 import { toEditableText } from "#import/text/editable-text.ts";
 import type { Cell, Sheet } from "../exports/workbook.ts";
 
@@ -81,6 +83,25 @@ const weeks = table<OrganisationRow<"weeks">>("weeks", [
   })),
 ]);
 
+const mirror = table<OrganisationRow<"mirror">>("mirror", [
+  { name: "List", value: ({ list }) => LIST_WORDS[list].title },
+  { name: "Number", value: ({ number }) => number },
+  { name: "Technology", value: ({ techId }) => techId },
+  { name: "Title", isWide: true, value: ({ title }) => title },
+  { name: "On record", value: ({ state }) => LEGAL_STATUS_WORDS[state] },
+  { name: "Ended on", value: ({ endedOn }) => endedOn },
+  { name: "Source", value: ({ evidence }) => evidence && SOURCE_WORDS[evidence.source] },
+  { name: "As of", value: ({ evidence }) => evidence?.asOf ?? null },
+  { name: "Owner of record", value: ({ owner }) => owner?.names.join("; ") ?? null },
+  { name: "Recorded", value: ({ owner }) => owner?.recorded ?? null },
+  { name: "Reel/frame", value: ({ owner }) => owner?.place ?? null },
+  { name: "Fee of year", value: ({ nextFee }) => nextFee?.year ?? null },
+  { name: "Payable from", value: ({ nextFee }) => nextFee?.from ?? null },
+  { name: "Due", value: ({ nextFee }) => nextFee?.due ?? null },
+  { name: "Grace until", value: ({ nextFee }) => nextFee?.graceUntil ?? null },
+  { name: "Entity", value: ({ entity }) => entity },
+]);
+
 /** The tables of an organisation's data: a version has a line for each field, an inquiry one for each message. */
 export const TABLES: Record<OrganisationPart, Table> = {
   listings: { ...listings, linesOf: (row: OrganisationRow<"listings">) => [listings.lineOf(row)] },
@@ -103,4 +124,5 @@ export const TABLES: Record<OrganisationPart, Table> = {
     },
   },
   weeks: { ...weeks, linesOf: (row: OrganisationRow<"weeks">) => [weeks.lineOf(row)] },
+  mirror: { ...mirror, linesOf: (row: OrganisationRow<"mirror">) => [mirror.lineOf(row)] },
 };
