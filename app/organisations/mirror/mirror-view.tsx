@@ -18,9 +18,9 @@ type Rights = { own: string; edits: boolean; isAdmin: boolean };
 /** What patent offices record under an organisation's names beside what it lists, in four lists. */
 export function MirrorView({ page, error }: { page: MirrorPage; error: string | null }) {
   const { organisation, asOf, names } = page;
+  const { role } = organisation;
   const own = `/organisations/${organisation.slug}`;
-  const isAdmin = organisation.role === "admin";
-  const rights = { own, isAdmin, edits: organisation.role !== "reader" };
+  const rights = { own, isAdmin: role === "admin", edits: role !== "reader" };
   const isNamed = names.some(({ state }) => state === "confirmed");
   return (
     <div className="wrap mirror-page">
@@ -236,7 +236,7 @@ function Row({
       {month && isNewMonth ? <h3>{month}</h3> : null}
       <div>
         <p>
-          <b>{href ? <RowLink href={href}>{title}</RowLink> : title}</b>
+          <b>{href ? <Link to={href}>{title}</Link> : title}</b>
         </p>
         <p className="note num">{note}</p>
       </div>
@@ -248,16 +248,6 @@ function Row({
         <Actions row={row} page={page} rights={rights} />
       </div>
     </li>
-  );
-}
-
-function RowLink({ href, children }: { href: string; children: string }) {
-  return href.startsWith("/") ? (
-    <Link to={href}>{children}</Link>
-  ) : (
-    <a href={href} rel="noreferrer">
-      {children}
-    </a>
   );
 }
 

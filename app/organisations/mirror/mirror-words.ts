@@ -81,17 +81,16 @@ export function evidenceOf(row: MirrorRow): { words: string; by: string } {
   }
 }
 
-/** 'Year 8, by 18 Dec 2026, payable since 18 Jun 2026; grace until 18 Jun 2027. Small entity'. */
+/** 'Year 8, by 18 December 2026, payable from 18 June 2026; grace until 18 June 2027. Small entity'. */
 function feeWords({ state, nextFee, entity }: MirrorRow): string {
   if (nextFee === null) return "";
   const { year, from, due, graceUntil } = nextFee;
-  if (state === "in-grace")
-    return `Year ${year} was due on ${formatDate(due)}; payable with a surcharge until ${formatDate(graceUntil)}${sizeWords(entity)}`;
-  return `Year ${year}, by ${formatDate(due)}, payable from ${formatDate(from)}; grace until ${formatDate(graceUntil)}${sizeWords(entity)}`;
-}
-
-function sizeWords(entity: MirrorRow["entity"]): string {
-  return entity ? `. ${capitalised(entity)} entity` : "";
+  const when =
+    state === "in-grace"
+      ? ` was due on ${formatDate(due)}; payable with a surcharge until`
+      : `, by ${formatDate(due)}, payable from ${formatDate(from)}; grace until`;
+  const size = entity ? `. ${capitalised(entity)} entity` : "";
+  return `Year ${year}${when} ${formatDate(graceUntil)}${size}`;
 }
 
 function stateWords({ state, endedOn, nextFee, why }: MirrorRow): string {

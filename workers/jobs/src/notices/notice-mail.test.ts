@@ -45,6 +45,25 @@ test("a declined inquiry's mail says the reason in words", () => {
   expect(text).not.toContain(">");
 });
 
+test("a month's mail says how many fees are ahead, and nothing where none is", () => {
+  const none = { shown: 0, opened: 0, arrived: 0, saved: 0, asked: 0, answered: 0 };
+  const month = {
+    month: "2026-10-01",
+    began: "2026-10-05",
+    from: "2026-10-05",
+    until: "2026-10-26",
+  };
+  const of = { event: "month" as const, organisation: "Harrow", slug: "harrow", before: null };
+  const details = { ...month, ...of, total: none, answers: { days: [], waiting: [] } };
+  const mail = (due: number) => {
+    const fees = { due, next: "2026-12-18" };
+    const told = { to: "a@b.test", kind: "organisation" as const, details: { ...details, fees } };
+    return noticeMail("n-1", told, SITE).text;
+  };
+  expect(mail(14)).toContain("twelve months: 14, the next by 18 December 2026.");
+  expect(mail(0)).not.toContain("fees");
+});
+
 test("an import that stopped is mailed with what to do next, as a night that asks is", () => {
   const details = {
     import: ID,

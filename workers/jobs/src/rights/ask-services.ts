@@ -58,12 +58,9 @@ async function askService({ database, log, now }: Deps, service: RegisterService
     RecordsSchema,
   );
   const rights = reassess(stored.numbers, stored.records, stored.rights);
-  const ended = { p_service, p_rights: rights, p_answered: answered, p_failed: failed };
-  const changes = await database(
-    "end_register_step",
-    { ...ended, p_rest_seconds: rest },
-    z.number().int(),
-  );
+  const asked = { p_answered: answered, p_failed: failed, p_rest_seconds: rest };
+  const ended = { p_service, p_rights: rights, ...asked };
+  const changes = await database("end_register_step", ended, z.number().int());
   const counts = { answered: answered.length, failed: failed.length, records: records.length };
   log("info", "rights.asked", { service: p_service, ...counts, changes });
 }
@@ -96,13 +93,9 @@ async function takeAnswers(
     }
     return answers;
   } catch (error) {
-    if (error instanceof Unanswered) return { ...answers, rest: FAILURE_REST_SECONDS };
-    if (!(error instanceof Resting)) throw error;
-    log("info", "rights.resting", {
-      service: name,
-      seconds: error.seconds,
-      reason: error.message,
-    });
-    return { ...answers, rest: error.seconds };
+    if (!(error instanceof Resting || error instanceof Unanswered)) throw error;
+    const rest = error instanceof Resting ? error.seconds : FAILURE_REST_SECONDS;
+    log("info", "rights.resting", { service: name, seconds: rest, reason: error.message });
+    return { ...answers, rest };
   }
 }

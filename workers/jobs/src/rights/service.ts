@@ -1,5 +1,5 @@
 import type { RegisterRecord } from "#import/registers/record.ts";
-import { RefusedAddress, takeBytes } from "../imports/fetch-address.ts";
+import { takeBytes } from "../imports/fetch-address.ts";
 
 /** A patent office's service that is asked about numbers of the catalogue. */
 export type RegisterService = {
@@ -34,6 +34,8 @@ export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
 /** Milliseconds that a service has to answer, and the bytes of an answer: a large family has some 2 MB. */
 const ANSWER_MS = 20_000;
 const MOST_BYTES = 20_000_000;
+/** Errors of a call without a whole answer: it took too long, the connection broke, or too much came. */
+const LOST = ["TimeoutError", "AbortError", "TypeError", "RefusedAddress"];
 
 /** Asks a service. @throws Unanswered where nothing whole came */
 export async function callService(
@@ -49,8 +51,7 @@ export async function callService(
     const text = new TextDecoder().decode(bytes);
     return { status: response.status, headers: response.headers, text };
   } catch (error) {
-    if (error instanceof RefusedAddress || error instanceof TypeError || isTimeout(error))
-      throw new Unanswered((error as Error).message);
+    if (error instanceof Error && LOST.includes(error.name)) throw new Unanswered(error.message);
     throw error;
   }
 }
@@ -58,8 +59,4 @@ export async function callService(
 /** The seconds of a Retry-After header, at least a minute. */
 export function secondsToRest(headers: Headers): number {
   return Math.max(60, Number(headers.get("Retry-After")) || 0);
-}
-
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && ["TimeoutError", "AbortError"].includes(error.name);
 }
