@@ -8,6 +8,7 @@ import { createMeter, type Meter } from "#app/platform/log/meter.server.ts";
 import {
   type CallDatabase,
   createDatabase,
+  createServiceDatabase,
   sessionRejected,
 } from "#app/platform/services/database.server.ts";
 import type { Jobs } from "#app/platform/services/jobs.server.ts";
@@ -66,22 +67,10 @@ export function createLoadContext({
     }),
   });
   const database = databaseOfViewer(
-    createDatabase({
-      url: env.SUPABASE_URL,
-      key: env.SUPABASE_ANON_KEY,
-      session,
-      fetch: meter.fetch,
-      log,
-    }),
+    createDatabase({ env, session, fetch: meter.fetch, log }),
     session,
   );
-  const service = createDatabase({
-    url: env.SUPABASE_URL,
-    key: env.SUPABASE_SERVICE_ROLE_KEY,
-    session: null,
-    fetch: meter.fetch,
-    log,
-  });
+  const service = createServiceDatabase({ env, fetch: meter.fetch, log });
   return {
     env,
     /** A posted form for which there is only a page that says so; null for all other requests. */
@@ -102,13 +91,7 @@ export function createLoadContext({
     /** The database, with the viewer's rights. */
     database,
     /** The database, with a visitor's rights whoever asks: for what is the same for everyone. */
-    visitor: createDatabase({
-      url: env.SUPABASE_URL,
-      key: env.SUPABASE_ANON_KEY,
-      session: null,
-      fetch: meter.fetch,
-      log,
-    }),
+    visitor: createDatabase({ env, session: null, fetch: meter.fetch, log }),
     /** The database, with the service's own rights: for crons alone. */
     service,
   };

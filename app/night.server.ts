@@ -1,7 +1,10 @@
 import * as z from "zod";
 import type { Log } from "#app/platform/log/log.server.ts";
 import { createMeter } from "#app/platform/log/meter.server.ts";
-import { type CallDatabase, createDatabase } from "#app/platform/services/database.server.ts";
+import {
+  type CallDatabase,
+  createServiceDatabase,
+} from "#app/platform/services/database.server.ts";
 import { recordHeartbeat } from "#app/platform/services/heartbeat.server.ts";
 import type { RequestContext } from "./load-context.server.ts";
 import { refreshDailySelection } from "./technology/home/daily-lists.server.ts";
@@ -19,13 +22,7 @@ const MOST_PRUNINGS = 500;
  */
 export async function runNight(context: RequestContext): Promise<void> {
   const { env, log } = context;
-  const call = createDatabase({
-    url: env.SUPABASE_URL,
-    key: env.SUPABASE_SERVICE_ROLE_KEY,
-    session: null,
-    fetch: createMeter(TIMEOUT_MS).fetch,
-    log,
-  });
+  const call = createServiceDatabase({ env, fetch: createMeter(TIMEOUT_MS).fetch, log });
   const failures: unknown[] = [];
   const removeReports = () => removeWithdrawnReports(call, context);
   // First, since calls of the bucket are abandoned soon.

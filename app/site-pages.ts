@@ -167,6 +167,7 @@ export const SITE_PAGES: readonly SitePage[] = [
   absent("organisations.$slug.mirror", "mirror", "/organisations/nobody/mirror"),
   forMembers("shortlists._index", "shortlists", "/shortlists"),
   forMembers("shortlists.$id._index", "shortlist", "/shortlists/saved"),
+  forMembers("brief._index", "brief", "/brief"),
   forMembers("shortlists.match", "own list", "/shortlists/match"),
   forMembers("shortlists.$id.ask", "ask owners", "/shortlists/saved/ask"),
   { route: "s._index", name: "shared shortlist", path: "/s", status: 404 },

@@ -54,6 +54,8 @@ type Given = {
   class2?: string;
   category?: string;
   availability?: string;
+  /** What the organisation states of fields, territories, evaluation and price. */
+  terms?: string;
   scores?: Record<string, number>;
   tags?: [string | null, string | null];
   /** Ids in the numbering of the file, not of the catalogue. */

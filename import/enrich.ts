@@ -132,6 +132,7 @@ export function completeDraft(draft: Draft): Completed {
       pi_button1tag: tag1,
       pi_button2tag: tag2,
       scores: given.scores ?? null,
+      licence_terms: given.terms ?? null,
       source_url: /^https?:\/\/[^\s\p{Cc}]+$/u.test(draft.sourceUrl ?? "") ? draft.sourceUrl : null,
       term_ends_on: draft.termEndsOn,
     },

@@ -17,6 +17,7 @@ const TECHNOLOGY_FACTS = [
   { column: "filing_date_text", table: "details", holds: "line" },
   { column: "date_added_text", table: "details", holds: "line" },
   { column: "source_url", table: "details", holds: "line" },
+  { column: "licence_terms", table: "details", holds: "line", stays: "without another" },
   { column: "term_ends_on", table: "details", holds: "date" },
   { column: "fact_sheet", table: "reports", holds: "markdown", stays: "always" },
 ] as const satisfies readonly StoredColumn[];

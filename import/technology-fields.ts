@@ -148,5 +148,5 @@ export const TECHNOLOGY_FIELDS = [
 
 export type Field = (typeof TECHNOLOGY_FIELDS)[number];
 
-/** The columns that an organisation writes of its listings, with `availability` and `source_url` beside it. */
+/** The columns that an organisation writes of its listings, with `availability`, `licence_terms` and `source_url` beside it. */
 export type OwnedColumn = Extract<Field, { owned: true }>["column"];

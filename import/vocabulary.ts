@@ -44,5 +44,8 @@ export const LEGAL_STATUSES = [
 
 export type LegalStatus = (typeof LEGAL_STATUSES)[number];
 
-/** Values of the filter of availability beside the owner's words: licences of right on record, by country. */
-export const LICENCES_OF_RIGHT = ["licence-DE", "licence-GB", "licence-EP"] as const;
+/**
+ * Values of the filter of availability beside the owner's words: licences of right on record, by country, and that the
+ * owner of record lists it.
+ */
+export const RECORDED_OFFERS = ["licence-DE", "licence-GB", "licence-EP", "owner-lists"] as const;

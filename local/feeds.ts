@@ -35,8 +35,8 @@ const PAGE_SIZE = 24;
 /**
  * A stand-in for the feeds that organisations give: what they hold is what was put to `/listings`, at first 300 fictional
  * technologies. It speaks TechnologyPublisher's RSS (`/RssDataFeed.aspx`, with `UpdateOnOrAfter`), Flintbox's API
- * (`/api/v1/technologies`, a list in pages and each technology in full), Atom (`/atom.xml`), a sitemap whose pages carry
- * schema.org JSON-LD (`/sitemap.xml`), CSV (`/listings.csv`), and an image (`/image.png`). `PUT /listings` as JSON changes what is there; `PUT /status`
+ * (`/api/v1/technologies`, a list in pages and each technology in full), a sitemap whose pages carry schema.org JSON-LD
+ * (`/sitemap.xml`), and an image (`/image.png`). `PUT /listings` as JSON changes what is there; `PUT /status`
  * has every feed answer that status. `POST /webhook` takes messages of webhooks, which `GET /webhook` lists.
  */
 export function createFeeds(): { server: Server } {
@@ -87,8 +87,6 @@ export function createFeeds(): { server: Server } {
         const number = Number(url.searchParams.get("page") ?? 1);
         return answer("application/json", JSON.stringify(flintboxList(numbered, number)));
       }
-      case "/atom.xml":
-        return answer("application/atom+xml", atom(listings));
       case "/sitemap.xml": {
         const pages = numbered.map(
           ({ uuid }) => `<url><loc>https://${FEED_HOSTS[0]}/technology/${uuid}</loc></url>`,
@@ -97,17 +95,6 @@ export function createFeeds(): { server: Server } {
           "application/xml",
           `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${pages.join("")}</urlset>`,
         );
-      }
-      case "/listings.csv": {
-        const rows = listings.map((one) => [
-          one.caseId,
-          one.title,
-          one.description,
-          "Sample Organisation",
-        ]);
-        const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
-        const lines = [["tech_id", "title", "technical_summary", "uni"], ...rows];
-        return answer("text/csv", lines.map((line) => line.map(cell).join(",")).join("\r\n"));
       }
       case "/webhook":
         return answer("application/json", JSON.stringify(received));
@@ -197,14 +184,6 @@ function flintboxTechnology(
       },
     ],
   };
-}
-
-function atom(listings: readonly FeedListing[]): string {
-  const entries = listings.map(
-    ({ caseId, title, description }) =>
-      `<entry><id>urn:sample:${escapeUTF8(caseId)}</id><title>${escapeUTF8(title)}</title><link href="https://feeds.university.test/a/${escapeUTF8(caseId)}"/><updated>2026-01-05T00:00:00Z</updated><content type="html">${escapeUTF8(description)}</content></entry>`,
-  );
-  return `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>Sample Organisation</title>${entries.join("")}</feed>`;
 }
 
 function pageOf({ caseId, title, description, inventors = [] }: FeedListing, address: string) {

@@ -1203,8 +1203,8 @@ export type Database = {
           family: string | null;
           img: string | null;
           legal_status: string | null;
-          licences: string[];
           organisation_id: number;
+          recorded_offers: string[];
           stated_status: string | null;
           status: string;
           summary: string | null;
@@ -1224,8 +1224,8 @@ export type Database = {
           family?: string | null;
           img?: string | null;
           legal_status?: string | null;
-          licences?: string[];
           organisation_id: number;
+          recorded_offers?: string[];
           stated_status?: string | null;
           status?: string;
           summary?: string | null;
@@ -1244,8 +1244,8 @@ export type Database = {
           family?: string | null;
           img?: string | null;
           legal_status?: string | null;
-          licences?: string[];
           organisation_id?: number;
+          recorded_offers?: string[];
           stated_status?: string | null;
           status?: string;
           summary?: string | null;
@@ -1340,6 +1340,7 @@ export type Database = {
           filing_date_text: string | null;
           inventor: string | null;
           key_benefits: Json | null;
+          licence_terms: string | null;
           market_summary: Json | null;
           pi_addinfo: Json | null;
           pi_button1tag: string | null;
@@ -1363,6 +1364,7 @@ export type Database = {
           filing_date_text?: string | null;
           inventor?: string | null;
           key_benefits?: Json | null;
+          licence_terms?: string | null;
           market_summary?: Json | null;
           pi_addinfo?: Json | null;
           pi_button1tag?: string | null;
@@ -1385,6 +1387,7 @@ export type Database = {
           filing_date_text?: string | null;
           inventor?: string | null;
           key_benefits?: Json | null;
+          licence_terms?: string | null;
           market_summary?: Json | null;
           pi_addinfo?: Json | null;
           pi_button1tag?: string | null;
@@ -1825,6 +1828,7 @@ export type Database = {
       begin_reconcile: { Args: { p_customer_id: string }; Returns: Json };
       begin_shortlist_export: { Args: { p_shortlist: number }; Returns: Json };
       begin_sign_out_everywhere: { Args: { p_revoke_keys: boolean }; Returns: Json };
+      brief_page: { Args: { p_needs: string[]; p_query: string }; Returns: Json };
       catalogue_changed: { Args: Record<PropertyKey, never>; Returns: number };
       change_documents: {
         Args: {
@@ -1925,6 +1929,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      charge_brief: {
+        Args: { p_form_key: string; p_needs: string[]; p_query: string };
+        Returns: Json;
+      };
       charge_search: {
         Args: { p_form_key?: string; p_keywords?: string[]; p_mode?: string; p_query: string };
         Returns: Json;
@@ -2014,7 +2022,13 @@ export type Database = {
       featured_addresses: { Args: { p_part?: number }; Returns: Json };
       fee_calendar: { Args: { p_slug: string; p_token: string }; Returns: Json };
       fill_shortlist: {
-        Args: { p_id: number; p_ids: number[]; p_key?: string; p_name?: string };
+        Args: {
+          p_id: number;
+          p_ids: number[];
+          p_key?: string;
+          p_name?: string;
+          p_notes?: string[];
+        };
         Returns: Json;
       };
       finish_alerts: { Args: { p_run: number; p_user: string }; Returns: undefined };

@@ -170,14 +170,7 @@ export const DeletionFormSchema = lazyObject(() => ({
 /** Result of `delete_account(…)`. */
 export const DeletionAnswerSchema = lazyObject(() => ({
   viewer: ViewerSchema(),
-  outcome: z.enum([
-    "confirmed",
-    "deleted",
-    "not-confirmed",
-    "subscribed",
-    "last-admin",
-    "signed-out",
-  ]),
+  outcome: z.string(),
   /** The organisation that would be left without an admin. */
   organisation: z.object({ name: z.string(), slug: z.string() }).optional(),
 }));

@@ -28,8 +28,7 @@ export async function deleteAccount(context: BillingContext, typed: string) {
   // Uses the token as sent, without a refresh: once the account is gone, it still lets the database tell a deleted
   // account from an ended session.
   const database = createDatabase({
-    url: env.SUPABASE_URL,
-    key: env.SUPABASE_ANON_KEY,
+    env,
     session: { ...session, accessToken: () => Promise.resolve(token) },
     fetch: meter.fetch,
     log,

@@ -42,8 +42,7 @@ export async function exportAccount(context: ExportContext) {
 
 function rowReader({ env, session, log }: ExportContext) {
   const read = createDatabase({
-    url: env.SUPABASE_URL,
-    key: env.SUPABASE_ANON_KEY,
+    env,
     session,
     fetch: (input, init) => createMeter(READ_DEADLINE_MS).fetch(input, init),
     log,

@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { capitalised } from "#app/ui/capitalised.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
-import { Field, HiddenFields } from "#app/ui/field.tsx";
+import { Field, HiddenFields, SelectField } from "#app/ui/field.tsx";
 import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { ListPanel } from "#app/ui/list-panel.tsx";
@@ -160,12 +160,9 @@ function MakeForm({ answer, formKey, api }: Props) {
             </p>
           ) : null}
         </fieldset>
-        <label className="field">
-          <b>Valid for</b>
-          <select name="days" defaultValue={fields.days ?? "90"}>
-            {TERM_NAMES.map((term) => option(term, KEY_TERMS[term].words))}
-          </select>
-        </label>
+        <SelectField label="Valid for" name="days" defaultValue={fields.days ?? "90"}>
+          {TERM_NAMES.map((term) => option(term, KEY_TERMS[term].words))}
+        </SelectField>
         {errorOf("days") ? <p className="field-error">{errorOf("days")}</p> : null}
         <p className="note">
           {`A key may do no more than you: what your membership does not open to you stays closed to it. It stays valid when you sign out, and ends when you revoke it, sign out everywhere or delete your account. At most ${MOST_KEYS} valid keys.`}

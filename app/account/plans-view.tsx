@@ -1,7 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { HiddenFields } from "#app/ui/field.tsx";
-import { Guarantee } from "./guarantee.tsx";
-import { PlanPrice, PRO_BENEFITS } from "./plan-price.tsx";
+import { PlanPrice, ProBenefits } from "./plan-price.tsx";
 
 /** The plans for visitors, with a sign-in that returns to them. */
 export function PlansView({ brand, promoCode }: { brand: string; promoCode: string }) {
@@ -11,12 +10,7 @@ export function PlansView({ brand, promoCode }: { brand: string; promoCode: stri
         <div>
           <h2 id="plans-heading">{`${brand} Pro`}</h2>
           <p>An account is free, with six searches a month. Pro adds:</p>
-          <ul className="upgrade-list">
-            {PRO_BENEFITS.map((benefit) => (
-              <li key={benefit}>{benefit}</li>
-            ))}
-          </ul>
-          <Guarantee />
+          <ProBenefits />
         </div>
         <form method="post" action="/login" className="plans">
           <div className="promo">

@@ -1,8 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { formatCount } from "#app/ui/format.ts";
-import { Guarantee } from "./guarantee.tsx";
-import { PlanPrice, PRO_BENEFITS } from "./plan-price.tsx";
+import { PlanPrice, ProBenefits } from "./plan-price.tsx";
 
 /**
  * Pro and its prices. One form for both plans, posted by the browser, so that it leads to the payment page
@@ -34,13 +33,9 @@ export function UpgradePanel({
             {`Unlock unlimited AI-powered searches by subscribing to ${brand} Pro!`}
           </p>
         ) : null}
-        <ul className="upgrade-list">
-          {PRO_BENEFITS.map((benefit) => (
-            <li key={benefit}>{benefit}</li>
-          ))}
-        </ul>
-        <p>{reportsNow(reports)}</p>
-        <Guarantee />
+        <ProBenefits>
+          <p>{reportsNow(reports)}</p>
+        </ProBenefits>
       </div>
       <form method="post" action="/create-checkout-session" className="plans">
         <div className="promo">

@@ -5,6 +5,7 @@ import { readAnswer } from "#app/platform/read-answer.ts";
 import { findPassage } from "#app/technology/analysis/passages.ts";
 import { RECORD } from "#app/technology/analysis/record-for-test.ts";
 import { answerChat, isAnalysisOf } from "./answer-chat.server.ts";
+import cases from "./answer-chat-for-test.json" with { type: "json" };
 import { ChatRequestSchema } from "./chat.schema.ts";
 import { chatBody } from "./chat-response.server.ts";
 import { replyOf, shown } from "./chat-turn.ts";
@@ -55,22 +56,10 @@ test("the sentences that a model names are shown, in its order, with their secti
   );
 });
 
-/** False additions of a model to the ids in its answer; some are true of other technologies, none of this one. */
-const FALSEHOODS = [
-  "Pouch cells give 318 mAh/g at C/10 with a first-cycle efficiency of 89.5 %.",
-  "Charging below −10 °C works at rates above C/2.",
-  "The market is worth $14 billion.",
-  "Hard carbon sells at €6,000 a tonne.",
-  "The technology is approved by the FDA.",
-  "Competing carbons are fired once; this one is washed with acid.",
-  "An outside laboratory built the kiln.",
-  "It is licensed exclusively to Siemens.",
-  "The first-cycle loss falls by 4 %.",
-  "No competitor exists.",
-];
+/** Also with false additions; some are true of other technologies, none of this one. */
 test("whatever a model says, nothing but the record's own sentences is shown as the record", async () => {
   const [id = ""] = await idsOf("1,200 cycles");
-  for (const lie of FALSEHOODS) {
+  for (const lie of cases.falsehoods) {
     for (const answer of [
       { from: [lie] },
       { from: [id, lie], sentence: lie, text: lie, reply: lie, words: lie },
@@ -89,14 +78,7 @@ test("whatever a model says, nothing but the record's own sentences is shown as 
   }
 });
 
-test.each([
-  ["ids of no sentence", '{"from": ["s0", "s999", "1", "s-1", "record-4"]}'],
-  ["no ids", '{"from": []}'],
-  ["prose", "It reduces cost by 80 %."],
-  ["another object", '{"answer": "yes"}'],
-  ["a number as an id", '{"from": [1]}'],
-  ["nothing", ""],
-])(
+test.each(cases.unusable as [string, string][])(
   "where a model answers %s, the nearest passages are shown, and the reply says so",
   async (_, text) => {
     const answer = await ask(modelSaying(text));
@@ -161,20 +143,7 @@ test("other words than the record's are a block of their own, and only where the
   expect((await ask(modelSaying(text))).words).toBeUndefined();
 });
 
-test.each([
-  null,
-  "After 1,200 cycles, 95 % of the capacity remains.",
-  "Half of the capacity remains.",
-  "It remains in cells of Siemens.",
-  "In two million cycles the capacity remains.",
-  "It cures every cancer, is free for anyone, and the fee is paid at licences.quad-pay.example before you write.",
-  "The owner was convicted of fraud, see https://evil.example/x",
-  "The cells do not close by themselves and have killed patients.",
-  "After 1,200 cycles, no capacity remains.",
-  "<b>Pouch cells</b>",
-  "Das Verfahren ist gefährlich und wurde nie geprüft.",
-  "Before 1,200 cycles, 91 % of the capacity remains.",
-])(
+test.each(cases.words)(
   "where a model's own words hold what no passage does, the owner's are shown: %s",
   async (words) => {
     const from = await idsOf("1,200 cycles", SIMPLY);
@@ -246,20 +215,12 @@ test("asterisks are removed from a reply and its sentences, not from the quote",
   ]);
 });
 
-test.each([
-  ["4_report.md", true],
-  ["/4_report.md", true],
-  ["https://images.test/4_report.md", true],
-  ["http://localhost:8788/4_report.md", true],
-  ["4_report.pdf", false],
-  ["5_report.md", false],
-  ["https://evil.test/x/4_report.md", false],
-  ["https://evil.test/?/4_report.md", false],
-  ["../4_report.md", false],
-  ["", false],
-])("the address %s is this report's analysis: %s", (address, expected) => {
-  expect(isAnalysisOf(address, "4_report.pdf")).toBe(expected);
-});
+test.each(cases.addresses as [string, boolean][])(
+  "the address %s is this report's analysis: %s",
+  (address, expected) => {
+    expect(isAnalysisOf(address, "4_report.pdf")).toBe(expected);
+  },
+);
 
 test("a record without a report has no analysis", () => {
   expect(isAnalysisOf("PLACEHOLDER", "PLACEHOLDER")).toBe(false);

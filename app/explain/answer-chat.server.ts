@@ -1,3 +1,4 @@
+import type { LikenessDeps } from "#app/platform/ai/likeness.server.ts";
 import type { Model } from "#app/platform/ai/model.server.ts";
 import { ModelError } from "#app/platform/ai/model-call.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
@@ -15,7 +16,6 @@ import { ASK_OWNER, type ChatAnswer, type ChatMessage } from "./chat-turn.ts";
 import { asksForWords, choosePassages } from "./choose-passages.server.ts";
 import { isGreeting, textWithoutPassages } from "./greeting.ts";
 import { passagesOf } from "./nearest-passages.ts";
-import type { LikenessDeps } from "./passage-likeness.server.ts";
 import { silentOn } from "./silent-on.ts";
 
 export type ChatDeps = {

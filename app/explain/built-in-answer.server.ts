@@ -1,11 +1,14 @@
 import { MOST_ENCODED } from "#app/platform/ai/encoder.server.ts";
+import { type LikenessDeps, likenessTo } from "#app/platform/ai/likeness.server.ts";
 import type { Passage, Source } from "#app/technology/analysis/passages.ts";
 import { readSentences, type Sentence } from "#app/technology/analysis/read-sentences.ts";
 import { contentStems, wordsOf } from "#import/text/words.ts";
 import { type ChatMessage, shown } from "./chat-turn.ts";
 import { addLikeness, passagesOf, rankByWords } from "./nearest-passages.ts";
-import { type LikenessDeps, likenessTo } from "./passage-likeness.server.ts";
 import { isOfTheCase } from "./silent-on.ts";
+
+/** Limit for the question and the passages together, in milliseconds. */
+const DEADLINE_MS = 1500;
 
 /**
  * The built-in Explain.AI: the passages of the record that are nearest to the question, word for word, at most three,
@@ -50,8 +53,8 @@ export async function nearestSentences(
   // The record's order stays, so that the next question finds the same texts' vectors.
   const inOrder = compared.toSorted((a, b) => a.sentence.place - b.sentence.place);
   const texts = inOrder.map(({ sentence }) => sentence.named);
-  const likeness = await likenessTo(question, texts, deps);
-  const nearest = likeness ? addLikeness(inOrder, likeness) : compared;
+  const [likeness] = (await likenessTo([question], [texts], deps, DEADLINE_MS)) ?? [];
+  const nearest = likeness?.[0] ? addLikeness(inOrder, likeness[0]) : compared;
   return [...nearest, ...byWords.slice(MOST_ENCODED)].map(({ sentence }) => sentence);
 }
 

@@ -1,28 +1,9 @@
 import { wordsOf } from "#import/text/words.ts";
 import { ASK_OWNER, NOTHING_FOUND } from "./chat-turn.ts";
+import greetings from "./greetings.json";
 
 /** Messages that ask nothing, in lower case and without marks. */
-const GREETINGS = new Set([
-  "",
-  "hi",
-  "hi there",
-  "hello",
-  "hello there",
-  "hey",
-  "good morning",
-  "good afternoon",
-  "good evening",
-  "thanks",
-  "thank you",
-  "thank you very much",
-  "ok",
-  "okay",
-  "great",
-  "bye",
-  "help",
-  "what can you do",
-  "who are you",
-]);
+const GREETINGS = new Set(greetings);
 
 const WHAT_TO_ASK =
   "Ask me about this technology: what problem it solves, how it works, how far along it is, who invented it, or whether there is a patent.";

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Viewer } from "#app/membership/viewer.schema.ts";
 import type { ShownAnalysis } from "#app/technology/analysis/analysis.schema.ts";
 import type { TechnologyRecord } from "#app/technology/technology.schema.ts";
+import cases from "./analysis-view-for-test.json" with { type: "json" };
 import { readScores } from "./scores.ts";
 import { toAnalysisView } from "./to-analysis-view.server.ts";
 
@@ -20,40 +21,8 @@ const EMPTY: ShownAnalysis = {
 };
 
 function record(changes: Partial<TechnologyRecord> = {}): TechnologyRecord {
-  return {
-    tech_id: 4,
-    categorical_assign: "Breakthrough",
-    class1: "energy",
-    class2: null,
-    status: "active",
-    inventor: "Ingrid Falkholt",
-    market_summary: { text: "Hard carbon sells at $6,000 to $12,000 a tonne." },
-    technical_summary: { text: "The process fires lignin once, at 1,350 °C." },
-    application: { text: "Containers for the grid that run one cycle a day." },
-    key_benefits: { text: "First-cycle loss falls by 4 % of the cell's cost." },
-    developmental_stage: { text: "Prototype: 40 kg fired in a rented kiln." },
-    pi_patentid: "US 99,104,271 B2",
-    pi_filingdate: "2022-03-14",
-    reasoning_for_categorical_assign: "A side stream does it.",
-    scores: { commercial_potential: 88 },
-    report_filepath: "4_report.pdf",
-    rep_key_challenges: { markdown: "## Key challenges of the space\n\n**Loss.**" },
-    rep_competitive_advantage: null,
-    rep_exist_solutions: { markdown: " " },
-    rep_rec_use_cases: null,
-    rep_market_potential: "About $190 m.",
-    ...changes,
-  } as TechnologyRecord;
+  return { ...cases.record, ...changes } as TechnologyRecord;
 }
-
-test.each([null, "", "PLACEHOLDER", "4_report.md", "4_report.pdf.txt", "reports/"])(
-  "a report path of %s is no report, for whoever looks",
-  (report_filepath) => {
-    for (const viewer of [null, free, subscriber]) {
-      expect(toAnalysisView(record({ report_filepath }), viewer).report.state).toBe("none");
-    }
-  },
-);
 
 test("without a valid subscription a report is a teaser, and no word of it leaves the server", () => {
   expect(toAnalysisView(record(), null).report).toEqual({
@@ -210,33 +179,12 @@ test("a market without a figure is asked for one", () => {
   ]);
 });
 
-test.each([
-  [
-    { commercial_potential: 88 },
-    [{ name: "Commercial potential", value: "88 of 100", share: 0.88 }],
-  ],
-  [{ readiness: "40", evidence: "high" }, [{ name: "Readiness", value: "40 of 100", share: 0.4 }]],
-  [{ teamQuality: 0.5 }, [{ name: "Team quality", value: "0.5 of 1", share: 0.5 }]],
-  [
-    { none: 0, all: 100 },
-    [
-      { name: "None", value: "0 of 100", share: 0 },
-      { name: "All", value: "100 of 100", share: 1 },
-    ],
-  ],
-  [
-    { odd: 250, worse: -3 },
-    [
-      { name: "Odd", value: "250", share: null },
-      { name: "Worse", value: "-3", share: null },
-    ],
-  ],
-  [[1, 2], []],
-  ["88", []],
-  [null, []],
-])("scores of %j are told and drawn", (scores, bars) => {
-  expect(readScores(scores)).toEqual(bars);
-});
+test.each(cases.scores as [unknown, unknown[]][])(
+  "scores of %j are told and drawn",
+  (scores, bars) => {
+    expect(readScores(scores)).toEqual(bars);
+  },
+);
 
 test("an analysis names its author and day, and its reasons stand with its own category alone", () => {
   const passages = [{ section: "key-benefits", heading: "Key Benefits", text: "It is light." }];

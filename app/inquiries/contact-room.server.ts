@@ -2,7 +2,6 @@ import * as z from "zod";
 import type { RequestContext } from "#app/load-context.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
 import { hmacOf } from "#app/platform/hmac.server.ts";
-import { createDatabase } from "#app/platform/services/database.server.ts";
 import { networkOf } from "#app/platform/session/rates.server.ts";
 import { MESSAGES } from "./contact-limits.ts";
 
@@ -26,14 +25,13 @@ export async function hashOfWiderNetwork(request: Request, key: string): Promise
  * @throws DomainError "rate-limited", whose message says what to do next
  */
 export async function requireContactRoom(
-  { env, log, meter, rates }: Pick<RequestContext, "env" | "log" | "meter" | "rates">,
+  { env, rates, service }: Pick<RequestContext, "env" | "rates" | "service">,
   request: Request,
 ): Promise<void> {
   await rates.require(MESSAGES);
-  const { SUPABASE_URL: url, SUPABASE_SERVICE_ROLE_KEY: key, CONTACT_PER_HOUR: most } = env;
+  const { SUPABASE_SERVICE_ROLE_KEY: key, CONTACT_PER_HOUR: most } = env;
   const args = { p_network: await hashOfNetwork(request, key), p_most: most };
-  const call = createDatabase({ url, key, session: null, fetch: meter.fetch, log });
-  const hasRoom = await call("count_contact", args, z.boolean()).catch(() => true);
+  const hasRoom = await service("count_contact", args, z.boolean()).catch(() => true);
   if (hasRoom) return;
   const seconds = HOUR - (Math.floor(Date.now() / 1000) % HOUR);
   const minutes = Math.ceil(seconds / 60);

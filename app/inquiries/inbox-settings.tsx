@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, SelectField } from "#app/ui/field.tsx";
 import { option } from "#app/ui/option.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
@@ -40,12 +40,9 @@ export function InboxRules({ inbox, answer }: Props) {
         <Managers inbox={inbox} action={action} />
         <form method="post" action={action} className="stack">
           <input type="hidden" name="intent" value="manager" />
-          <label className="field">
-            <b>Who</b>
-            <select name="member" defaultValue={refused("manager")?.fields.member}>
-              {settings.members.map(({ id, name }) => option(id, id === viewer?.id ? "You" : name))}
-            </select>
-          </label>
+          <SelectField label="Who" name="member" defaultValue={refused("manager")?.fields.member}>
+            {settings.members.map(({ id, name }) => option(id, id === viewer?.id ? "You" : name))}
+          </SelectField>
           <Field
             label={`Answers inquiries about: a technology's number, or a class (${TECHNOLOGY_CLASSES.join(", ")})`}
             name="about"

@@ -17,7 +17,6 @@ import {
 import { rules, thread } from "./refusals.json";
 
 const SIGN_IN = "Sign in to read and answer inquiries.";
-const _MISSING = "There is no such inquiry, or it is not yours to change.";
 
 /** Mail about the inquiry goes out at once. */
 const change = createChange<"write_to_inquiry" | "move_inquiry" | "moderate_lead">({

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { ownerHref, technologyHref } from "#app/technology/technology-links.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field, HiddenFields } from "#app/ui/field.tsx";
+import { Field, HiddenFields, SelectField } from "#app/ui/field.tsx";
 import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { option } from "#app/ui/option.tsx";
@@ -96,12 +96,13 @@ function Ask({ owner, here, formKey, brand, answer }: Props) {
         maxLength={CONTACT_LIMITS.email}
         autoComplete="email"
       />
-      <label className="field">
-        <b>What it is about</b>
-        <select name="purpose" defaultValue={fields.purpose ?? QUESTION_PURPOSES[0].value}>
-          {QUESTION_PURPOSES.map(({ value, label }) => option(value, label))}
-        </select>
-      </label>
+      <SelectField
+        label="What it is about"
+        name="purpose"
+        defaultValue={fields.purpose ?? QUESTION_PURPOSES[0].value}
+      >
+        {QUESTION_PURPOSES.map(({ value, label }) => option(value, label))}
+      </SelectField>
       <Field
         as="textarea"
         label="Your question"

@@ -1,7 +1,6 @@
 import type * as z from "zod";
 import type { RequestContext } from "#app/load-context.server.ts";
 import { DomainError, type OwnFailure } from "#app/platform/domain-error.ts";
-import { createDatabase } from "#app/platform/services/database.server.ts";
 import { sendWaitingMail } from "#app/platform/services/waiting-mail.server.ts";
 import { WRONG_NAME } from "#app/platform/wrong-name.ts";
 import { MESSAGES } from "./contact-limits.ts";
@@ -16,7 +15,7 @@ import { QUESTION_PURPOSES } from "./question-choices.ts";
 
 type Deps = Pick<
   RequestContext,
-  "database" | "env" | "jobs" | "log" | "meter" | "rates" | "requestId"
+  "database" | "env" | "jobs" | "log" | "rates" | "requestId" | "service"
 >;
 
 /** The organisation takes nothing from this sender; the message says why. */
@@ -41,13 +40,11 @@ export async function addQuestion(
   request: Request,
   { slug, techId, form }: { slug: string; techId: number | null; form: QuestionForm },
 ): Promise<void> {
-  const { env, log, meter, rates } = deps;
-  await rates.require(MESSAGES);
-  const { SUPABASE_URL: url, SUPABASE_SERVICE_ROLE_KEY: key } = env;
-  const asService = createDatabase({ url, key, session: null, fetch: meter.fetch, log });
+  await deps.rates.require(MESSAGES);
+  const { SUPABASE_SERVICE_ROLE_KEY: key } = deps.env;
   const purpose = QUESTION_PURPOSES.find(({ value }) => value === form.purpose)?.label ?? "";
   const wider = await hashOfWiderNetwork(request, key);
-  const outcome = await asService(
+  const outcome = await deps.service(
     "add_visitor_question",
     {
       p_id: form.id,

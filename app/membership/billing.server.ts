@@ -3,7 +3,10 @@ import type { RequestContext } from "#app/load-context.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
 import { describeError } from "#app/platform/log/log.server.ts";
 import { createMeter } from "#app/platform/log/meter.server.ts";
-import { type CallDatabase, createDatabase } from "#app/platform/services/database.server.ts";
+import {
+  type CallDatabase,
+  createServiceDatabase,
+} from "#app/platform/services/database.server.ts";
 import { BILLING_MESSAGES, BILLING_STATUS, type BillingCode } from "./billing-messages.ts";
 import { MembershipViewerSchema } from "./membership.schema.ts";
 import { type BillingSettings, createStripe, readBillingSettings } from "./stripe.server.ts";
@@ -39,21 +42,15 @@ export function requireBilling(context: BillingContext, deadline: number): Billi
   }
   return {
     stripe: createStripe(settings, deadline),
-    service: createServiceDatabase(context, deadline),
+    service: openService(context, deadline),
     settings,
   };
 }
 
 /** A page's calls are measured and share the page's time limit; a Stripe event has its own. */
-function createServiceDatabase({ env, meter, log }: BillingContext, deadline: number) {
+function openService({ env, meter, log }: BillingContext, deadline: number) {
   const { fetch } = deadline > PAGE_DEADLINE_MS ? createMeter(deadline) : meter;
-  return createDatabase({
-    url: env.SUPABASE_URL,
-    key: env.SUPABASE_SERVICE_ROLE_KEY,
-    session: null,
-    fetch,
-    log,
-  });
+  return createServiceDatabase({ env, fetch, log });
 }
 
 /** The user of the session, whatever the request's body says. @throws DomainError "sign-in-required" */

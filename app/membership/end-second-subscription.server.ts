@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { askStripe, type Billing, type BillingContext } from "./billing.server.ts";
 import { listBought, subscriptionOf } from "./list-bought.server.ts";
-import { unlessRefused } from "./stripe.server.ts";
+import { idOf, unlessRefused } from "./stripe.server.ts";
 
 /** States in which a subscription gives access. One that is unpaid or paused is settled in the portal. */
 const GIVING_ACCESS = ["active", "trialing", "past_due"];
@@ -38,14 +38,11 @@ async function endAndRefund(stripe: Stripe, id: string, paid: Stripe.Invoice[]):
   for (const { id: invoice } of paid) {
     const payments = await stripe.invoicePayments.list({ invoice });
     for (const { payment, status } of payments.data) {
-      const intent = payment.payment_intent;
+      const intent = idOf(payment.payment_intent);
       if (status !== "paid" || !intent) continue;
       await stripe.refunds
         .create(
-          {
-            payment_intent: typeof intent === "string" ? intent : intent.id,
-            reason: "duplicate",
-          },
+          { payment_intent: intent, reason: "duplicate" },
           { idempotencyKey: `second ${id} ${invoice}` },
         )
         .catch(unlessRefused);

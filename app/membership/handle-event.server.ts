@@ -4,8 +4,9 @@ import { describeError } from "#app/platform/log/log.server.ts";
 import { askStripe, type Billing, type BillingContext, requireBilling } from "./billing.server.ts";
 import { endSecondSubscription } from "./end-second-subscription.server.ts";
 import { ClaimSchema, DoneSchema, TicketSchema } from "./membership.schema.ts";
-import { idOf, reconcileCustomer } from "./reconcile.server.ts";
+import { reconcileCustomer } from "./reconcile.server.ts";
 import { endLostSubscription, refundedSubscription } from "./refunded-subscription.server.ts";
+import { idOf } from "./stripe.server.ts";
 import { type HandledEvent, isHandled } from "./stripe-events.ts";
 
 /** Time limit of all calls for one event in milliseconds; shorter than Stripe's own. */
@@ -182,20 +183,6 @@ async function collectRenewal(context: BillingContext, { stripe }: Billing, invo
 /** The customer of an event; null for an invoice that is not a renewal, or where Stripe names no customer. */
 async function customerOf(context: BillingContext, billing: Billing, event: HandledEvent) {
   switch (event.type) {
-    case "checkout.session.completed":
-    case "checkout.session.async_payment_succeeded":
-    case "checkout.session.expired":
-    case "customer.subscription.created":
-    case "customer.subscription.updated":
-    case "customer.subscription.deleted":
-    case "customer.subscription.paused":
-    case "customer.subscription.resumed":
-    case "invoice.paid":
-    case "invoice.payment_failed":
-    case "invoice.voided":
-    case "invoice.marked_uncollectible":
-    case "charge.refunded":
-      return idOf(event.data.object.customer);
     case "invoice.created": {
       const { billing_reason: reason, customer } = event.data.object;
       return reason === "subscription_cycle" ? idOf(customer) : null;
@@ -207,6 +194,8 @@ async function customerOf(context: BillingContext, billing: Billing, event: Hand
     case "charge.dispute.funds_withdrawn":
     case "charge.dispute.closed":
       return customerOfCharge(context, billing, idOf(event.data.object.charge) ?? "");
+    default:
+      return idOf(event.data.object.customer);
   }
 }
 

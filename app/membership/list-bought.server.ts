@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { idOf } from "./stripe.server.ts";
 
 /** A paid invoice, and whether its payment is disputed. */
 export type BoughtInvoice = Stripe.Invoice & { disputed: boolean };
@@ -33,20 +34,15 @@ export async function listBought(
 
 /** The id of an invoice's subscription. */
 export function subscriptionOf({ parent }: Stripe.Invoice): string | null {
-  const subscription = parent?.subscription_details?.subscription ?? null;
-  return typeof subscription === "string" ? subscription : (subscription?.id ?? null);
+  return idOf(parent?.subscription_details?.subscription);
 }
 
 export async function invoicesPaidBy(stripe: Stripe, charge: Stripe.Charge): Promise<string[]> {
-  const intent = charge.payment_intent;
+  const intent = idOf(charge.payment_intent);
   if (!intent) return [];
-  const payments = await stripe.invoicePayments.list({
-    payment: {
-      type: "payment_intent",
-      payment_intent: typeof intent === "string" ? intent : intent.id,
-    },
-  });
-  return payments.data.map(({ invoice }) => (typeof invoice === "string" ? invoice : invoice.id));
+  const payment = { type: "payment_intent", payment_intent: intent } as const;
+  const payments = await stripe.invoicePayments.list({ payment });
+  return payments.data.flatMap(({ invoice }) => idOf(invoice) ?? []);
 }
 
 /** The ids of the invoices whose payment is disputed, or was lost in a dispute. */

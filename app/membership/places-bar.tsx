@@ -48,7 +48,7 @@ export function PlacesBar({ places, path }: { places: Places; path: string }) {
 function placesOf(places: Places): Place[] {
   const { saved, shortlists, news, inquiries, answers, organisations, moderates } = places;
   return [
-    { to: "/marketplace", label: "Search", within: ["/patentinfo", "/compare"] },
+    { to: "/marketplace", label: "Search", within: ["/patentinfo", "/compare", "/brief"] },
     { to: "/account/saved", label: "Saved", within: ["/account/liked"], count: saved },
     { to: "/shortlists", label: "Shortlists", count: shortlists },
     { to: "/searches", label: "Saved searches", news: newsWords(news, "new", "new") },

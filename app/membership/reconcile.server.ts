@@ -1,4 +1,3 @@
-import type { Stripe } from "stripe";
 import {
   askStripe,
   type Billing,
@@ -10,6 +9,7 @@ import { BILLING_REQUESTS } from "./billing-rate.ts";
 import type { CheckoutReturn } from "./checkout-return.ts";
 import { listBought } from "./list-bought.server.ts";
 import { CheckoutSessionIdSchema, DoneSchema, TicketSchema } from "./membership.schema.ts";
+import { idOf } from "./stripe.server.ts";
 import { type StripeMembership, toMembership } from "./to-membership.ts";
 
 /** Time limit for reconciling, in milliseconds. The page that the user returns to must respond within 3.5 s. */
@@ -84,11 +84,4 @@ export async function reconcileCustomer(
   );
   context.log("info", "membership.reconciled", { applied });
   return membership;
-}
-
-/** The id of an object that Stripe sends either as an id or expanded. */
-export function idOf(
-  reference: string | { id: string } | Stripe.DeletedCustomer | null | undefined,
-): string | null {
-  return typeof reference === "string" ? reference : (reference?.id ?? null);
 }

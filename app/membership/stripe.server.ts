@@ -88,3 +88,10 @@ export function unlessRefused(error: unknown): null {
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
   throw error;
 }
+
+/** The id of an object that Stripe sends either as an id or expanded. */
+export function idOf(
+  reference: string | { id: string } | Stripe.DeletedCustomer | null | undefined,
+): string | null {
+  return typeof reference === "string" ? reference : (reference?.id ?? null);
+}

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { technologyHref } from "#app/technology/technology-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, HiddenFields } from "#app/ui/field.tsx";
-import type { FormAnswer } from "#app/ui/form-answer.ts";
+import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -25,6 +25,7 @@ export function MistakeView({
   answer?: FormAnswer | undefined;
 }) {
   const { technology } = page;
+  const { field } = answerTo(answer, {});
   return (
     <div className="wrap narrow">
       <PageHeader eyebrow={technology.uni} title="Report a mistake">
@@ -37,12 +38,10 @@ export function MistakeView({
           <Field
             as="textarea"
             label="What is wrong, and what would be right?"
-            name="message"
+            {...field("message")}
             rows={6}
             maxLength={1000}
             required
-            defaultValue={answer?.fields.message}
-            error={answer?.field === "message" ? (answer.error ?? undefined) : undefined}
           />
           <p className="note">
             Moderators read this, up to 1,000 characters. Their answer appears here.

@@ -40,41 +40,36 @@ export async function reportMistake(deps: ChangeDeps, { id, tech_id, message }: 
 
 /** A moderator's decision. @throws DomainError */
 export async function moderate(deps: ChangeDeps, form: ModerationForm): Promise<void> {
-  if (form.intent === "offer") {
-    await change(deps, "offer_organisation", { p_slug: form.slug, p_address: form.email });
-    return;
-  }
-  if (form.intent === "name") {
-    const args = { p_slug: form.slug, p_approve: form.decision === "approve" };
-    await change(deps, "decide_name", args);
-    return;
-  }
-  if (form.intent === "record-name") {
-    const args = { p_slug: form.slug, p_name: form.name, p_approve: form.decision === "approve" };
-    await change(deps, "decide_record_name", args);
-    return;
-  }
-  const { id } = form;
+  const accepts = "decision" in form && form.decision !== "refuse";
   switch (form.intent) {
+    case "offer":
+      await change(deps, "offer_organisation", { p_slug: form.slug, p_address: form.email });
+      break;
+    case "name":
+      await change(deps, "decide_name", { p_slug: form.slug, p_approve: accepts });
+      break;
+    case "record-name": {
+      const args = { p_slug: form.slug, p_name: form.name, p_approve: accepts };
+      await change(deps, "decide_record_name", args);
+      break;
+    }
     case "claim": {
-      const { domain, reason } = form;
-      const approves = form.decision === "approve";
-      const args = { p_claim: id, p_approve: approves, p_domain: domain, p_reason: reason };
+      const { id, domain, reason } = form;
+      const args = { p_claim: id, p_approve: accepts, p_domain: domain, p_reason: reason };
       await change(deps, "decide_claim", args);
-      return;
+      break;
     }
-    case "report": {
-      await settleMistake(deps, { id, mended: form.decision === "mended", answer: form.reason });
-      return;
-    }
+    case "report":
+      await settleMistake(deps, { id: form.id, mended: accepts, answer: form.reason });
+      break;
     case "draft": {
-      const { decision, seen, reason } = form;
-      const args = { p_draft: id, p_publish: decision === "publish", p_seen: seen };
-      await change(deps, "decide_draft", { ...args, p_reason: reason });
+      const { id, seen, reason } = form;
+      const args = { p_draft: id, p_publish: accepts, p_seen: seen, p_reason: reason };
+      await change(deps, "decide_draft", args);
       await postToJobs(deps, ["changes"]);
-      return;
+      break;
     }
     case "mail":
-      await change(deps, "decide_mail", { p_id: id, p_take: form.decision === "take" });
+      await change(deps, "decide_mail", { p_id: form.id, p_take: accepts });
   }
 }

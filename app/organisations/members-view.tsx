@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ROLE_WORDS, ROLES } from "#app/membership/organisation-roles.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
-import { Field, HiddenFields } from "#app/ui/field.tsx";
+import { Field, HiddenFields, SelectField } from "#app/ui/field.tsx";
 import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
 import { formatDate, formatMoment } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -135,14 +135,11 @@ function Invite({ page, answer }: { page: OrganisationPage; answer?: FormAnswer 
           maxLength={320}
           autoComplete="off"
         />
-        <label className="field">
-          <b>Role</b>
-          <select name="role" defaultValue={fields.role ?? "editor"}>
-            {ROLES.map((role) =>
-              option(role, `${ROLE_WORDS[role].name}: can ${ROLE_WORDS[role].may}`),
-            )}
-          </select>
-        </label>
+        <SelectField label="Role" name="role" defaultValue={fields.role ?? "editor"}>
+          {ROLES.map((role) =>
+            option(role, `${ROLE_WORDS[role].name}: can ${ROLE_WORDS[role].may}`),
+          )}
+        </SelectField>
         <Button size="small" variant="primary" name="intent" value="invite">
           Invite
         </Button>

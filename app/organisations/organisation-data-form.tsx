@@ -1,4 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/field.tsx";
 import { option } from "#app/ui/option.tsx";
 import {
   ORGANISATION_FORMAT_NAMES,
@@ -19,20 +20,12 @@ export function OrganisationDataForm({ slug }: { slug: string }) {
         their messages, and the weekly numbers.
       </p>
       <form action={`/organisations/${slug}/data`} className="stack">
-        <label className="field">
-          <b>Format</b>
-          <select name="format">
-            {ORGANISATION_FORMAT_NAMES.map((format) =>
-              option(format, ORGANISATION_FORMATS[format]),
-            )}
-          </select>
-        </label>
-        <label className="field">
-          <b>Which table, for CSV</b>
-          <select name="part">
-            {ORGANISATION_PARTS.map((part) => option(part, PART_NAMES[part]))}
-          </select>
-        </label>
+        <SelectField label="Format" name="format">
+          {ORGANISATION_FORMAT_NAMES.map((format) => option(format, ORGANISATION_FORMATS[format]))}
+        </SelectField>
+        <SelectField label="Which table, for CSV" name="part">
+          {ORGANISATION_PARTS.map((part) => option(part, PART_NAMES[part]))}
+        </SelectField>
         <Button size="small">Download</Button>
       </form>
     </details>

@@ -102,28 +102,29 @@ function Mine({ page: { mine, claims } }: { page: OrganisationsPage }) {
       ) : (
         <ul className="asked">
           {mine.map(({ name, slug, role, state }) => (
-            <li key={slug}>
-              <p>
-                <Link to={`/organisations/${slug}`}>{name}</Link>
-              </p>
-              <p className="note">
-                {state === "asking" ? "You asked to join" : ROLE_WORDS[role].name}
-              </p>
-            </li>
+            <Line key={slug} slug={slug} name={name}>
+              {state === "asking" ? "You asked to join" : ROLE_WORDS[role].name}
+            </Line>
           ))}
           {waiting.map(({ name, slug, state, reason }) => (
-            <li key={slug}>
-              <p>
-                <Link to={`/organisations/${slug}`}>{name}</Link>
-              </p>
-              <p className="note">
-                {state === "refused" ? `Your claim was refused: ${reason}` : "Your claim is open"}
-              </p>
-            </li>
+            <Line key={slug} slug={slug} name={name}>
+              {state === "refused" ? `Your claim was refused: ${reason}` : "Your claim is open"}
+            </Line>
           ))}
         </ul>
       )}
     </section>
+  );
+}
+
+function Line({ slug, name, children }: { slug: string; name: string; children: string }) {
+  return (
+    <li>
+      <p>
+        <Link to={`/organisations/${slug}`}>{name}</Link>
+      </p>
+      <p className="note">{children}</p>
+    </li>
   );
 }
 
@@ -149,14 +150,9 @@ function Find({ page: { found }, like }: { page: OrganisationsPage; like: string
       ) : (
         <ul className="asked">
           {found.map(({ name, slug, claimed, technologies }) => (
-            <li key={slug}>
-              <p>
-                <Link to={`/organisations/${slug}`}>{name}</Link>
-              </p>
-              <p className="note">
-                {`${formatCount(technologies)} ${technologies === 1 ? "technology" : "technologies"}${claimed ? ", claimed" : ""}`}
-              </p>
-            </li>
+            <Line key={slug} slug={slug} name={name}>
+              {`${formatCount(technologies)} ${technologies === 1 ? "technology" : "technologies"}${claimed ? ", claimed" : ""}`}
+            </Line>
           ))}
         </ul>
       )}

@@ -10,6 +10,7 @@ import {
   objectOrNull,
 } from "#app/platform/lazily.ts";
 import { orElse, orNull } from "#app/platform/parameter.ts";
+import { NEEDS } from "./home/needs.ts";
 import { changeInWords, RIGHT_CHANGES } from "./home/right-changes.ts";
 import { AddWebhookFormSchema, WebhookFormSchema, WebhooksSchema } from "./webhooks.schema.ts";
 
@@ -58,19 +59,7 @@ const HomeSchema = lazyObject(() => ({
     own: z.boolean(),
   }),
   /** How much of each kind waits for admins and editors; null for readers. */
-  needs: objectOrNull({
-    contacts: z.number().int(),
-    asking: z.number().int(),
-    mistakes: z.number().int(),
-    imports: z.number().int(),
-    feeds: z.number().int(),
-    vanished: z.number().int(),
-    offers: z.number().int(),
-    /** Listings whose status differs from what patent offices record. */
-    rights: z.number().int(),
-    drafts: z.number().int(),
-    due: z.number().int(),
-  }),
+  needs: z.record(z.enum(NEEDS), z.number().int()).nullable(),
   /** The newest changes of rights of what it lists or owns. */
   changes: z.array(
     z

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { embedHref, ownerHref } from "#app/technology/technology-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, SelectField } from "#app/ui/field.tsx";
 import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
 import { formatCount } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -78,16 +78,14 @@ function Defaults({ page, answer }: Props) {
           maxLength={500}
           placeholder="Technology licensing, licensing@university.edu"
         />
-        <label className="field">
-          <b>Case manager</b>
-          <select
-            name="caseManager"
-            defaultValue={fields.caseManager ?? settings?.caseManager ?? ""}
-          >
-            <option value="">All admins and editors</option>
-            {settings?.members.map(({ id, name }) => option(id, name))}
-          </select>
-        </label>
+        <SelectField
+          label="Case manager"
+          name="caseManager"
+          defaultValue={fields.caseManager ?? settings?.caseManager ?? ""}
+        >
+          <option value="">All admins and editors</option>
+          {settings?.members.map(({ id, name }) => option(id, name))}
+        </SelectField>
         <Tick
           name="showsAnswerer"
           value="yes"

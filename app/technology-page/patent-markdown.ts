@@ -122,7 +122,7 @@ function facts(technology: PatentView, by: string | undefined, site: Site, today
     filing.inventor && fact("Inventor", markdownText(filing.inventor)),
     fact("Patent ID", markdownText(filing.numbers)),
     fact("Filing Date", markdownText(filing.filingDate)),
-    links.availability && fact("Availability", links.availabilityWords),
+    links.availabilityWords && fact("Availability", links.availabilityWords),
     links.ownerPage && fact("Source", `<${links.ownerPage.href}>`),
     patents.length > 0 && fact("Patent texts", patents.join(", ")),
     links.family.length > 0 &&

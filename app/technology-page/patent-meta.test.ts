@@ -1,58 +1,12 @@
 import { expect, test } from "vitest";
 import { patentMeta } from "./patent-meta.ts";
 import type { PatentView } from "./patent-view.ts";
+import view from "./patent-view-for-test.json" with { type: "json" };
 
 const matches = [
   { id: "root", data: { brand: "Pool", origin: "https://pool.test", socialUrl: "" } },
 ];
-const pump: PatentView = {
-  id: 7,
-  title: "A pump",
-  summary: "It pumps.",
-  img: null,
-  technologyClass: "energy",
-  secondClass: null,
-  statedStatus: null,
-  endsOn: null,
-  termEndsOn: null,
-  legalStatus: null,
-  onRecord: null,
-  category: "Breakthrough",
-  status: "active",
-  tags: [],
-  rationale: "canary:rationale",
-  filing: {
-    institution: "Harrow",
-    inventor: "A. Person",
-    patentId: "US 1",
-    numbers: "US 1",
-    cited: { number: "US1", country: "US" },
-    filingDate: "Unknown",
-    filedOn: null,
-    expiry: null,
-    isExpiryComputed: false,
-    documents: [],
-    rows: [],
-    links: {
-      title: "",
-      availability: null,
-      availabilityWords: "",
-      ownerPage: null,
-      patentLinks: [],
-      withoutNumber: false,
-      family: [],
-    },
-  },
-  sections: [],
-  similar: [],
-  contactHref: "mailto:canary@contact.test",
-  hasInbox: false,
-  answerDays: null,
-  askHref: null,
-  isOpened: false,
-  isClaimed: false,
-  ownHref: null,
-};
+const pump = view as PatentView;
 
 function read(technology: PatentView, featured: boolean) {
   const tags = patentMeta(matches, { technology, featured }, "https://images.test");

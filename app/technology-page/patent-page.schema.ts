@@ -15,6 +15,7 @@ import {
   TextStatementsSchema,
 } from "#app/technology/technology.schema.ts";
 import { PATENT_STATUSES } from "#import/vocabulary.ts";
+import { PATENT_MESSAGES } from "./patent-answer.ts";
 
 /** The open part of a technology that is not featured: its card, for the preview on the sign-in page. */
 const TechnologyPreviewSchema = lazily(() =>
@@ -101,16 +102,7 @@ const TechIdSchema = lazily(() =>
 export const PatentQuerySchema = lazyObject(() => ({
   tech_id: orNull(TechIdSchema()),
   /** The one-time message after a form led here: its name, never its text. */
-  said: orNull(
-    z.enum([
-      "note-saved",
-      "inquiry-delivered",
-      "inquiry-sent",
-      "inquiry-kept",
-      "watching",
-      "stopped",
-    ] as const),
-  ),
+  said: orNull(z.enum(Object.keys(PATENT_MESSAGES) as (keyof typeof PATENT_MESSAGES)[])),
   /** Questions of the analysis that the inquiry shall hold: their places, never a text. */
   question: orElse(z.array(z.coerce.number().int().min(0).max(50)).max(50), []),
   /** The reader's origin: the list that the owner's own site shows. */

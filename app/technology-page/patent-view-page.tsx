@@ -162,7 +162,7 @@ function RightsInfo({ filing }: { filing: PatentView["filing"] }) {
         ) : null}
         <Fact term="Patent ID">{filing.numbers}</Fact>
         <Fact term="Filing Date">{filing.filingDate}</Fact>
-        {filing.links.availability ? (
+        {filing.links.availabilityWords ? (
           <Fact term="Availability">{filing.links.availabilityWords}</Fact>
         ) : null}
         <RightsLinks {...filing.links} />

@@ -17,43 +17,24 @@ import { RECORD_SECTIONS } from "#app/technology/record-sections.ts";
 import { type RecordRow, recordRows, rightSentence } from "#app/technology/rights-on-record.ts";
 import { expiryWords, statusMark } from "#app/technology/status-words.ts";
 import type {
+  Rights,
   TechnologyCard,
-  TechnologyDocument,
   TechnologyRecord,
 } from "#app/technology/technology.schema.ts";
 import { questionHref } from "#app/technology/technology-links.tsx";
 import { factStatements, fieldsNamed, sectionStatements } from "#app/technology/text-statements.ts";
-import type { RightOnRecord } from "#import/registers/assess.ts";
 import { citedNumber, numbersToCite } from "#import/rights/patent-number.ts";
-import type { StatedStatus } from "#import/rights/stated-statuses.ts";
 import type { Statement } from "#import/statements/statement.ts";
 import { toBlocks } from "#import/text/rich-text.ts";
 import type { LegalStatus } from "#import/vocabulary.ts";
 import type { PatentView, SimilarCard } from "./patent-view.ts";
 
+/** What is stated of the rights; a draft's availability is not checked yet. */
+type StatedRights = Omit<Rights, "availability"> & { availability?: string | null | undefined };
 /** Parts of `patent_page()`'s result besides the record. */
 type Beside = {
   statements: readonly Statement[];
-  rights: {
-    statedStatus: StatedStatus | null;
-    endsOn: string | null;
-    termEndsOn: string | null;
-    sourceUrl: string | null;
-    availability?: string | null | undefined;
-    availabilityOn?: string | null | undefined;
-    owner?: string | undefined;
-    inbox?: boolean | undefined;
-    answerDays?: number | null | undefined;
-    answerer?: { name: string | null } | null | undefined;
-    images?: { key: string; words: string }[] | undefined;
-    documents?: TechnologyDocument[] | undefined;
-    legalStatus?: LegalStatus | null | undefined;
-    records?: RightOnRecord[] | undefined;
-    questions?: boolean | undefined;
-    opened?: boolean | undefined;
-    claimed?: boolean | undefined;
-    role?: string | null | undefined;
-  };
+  rights: StatedRights;
   family: readonly { id: number; title: string }[];
 };
 
@@ -173,7 +154,7 @@ function answererRows(answerer: { name: string | null } | null): RecordRow[] {
  * The right on record that gives the technology its status, in a sentence, and what its owner states where that is another
  * status.
  */
-function sentenceOnRecord(record: TechnologyRecord, rights: Beside["rights"], today: string) {
+function sentenceOnRecord(record: TechnologyRecord, rights: StatedRights, today: string) {
   const decisive = rights.records?.find(({ state }) => state === rights.legalStatus);
   if (!decisive) return null;
   const { status } = record;
@@ -187,8 +168,12 @@ function sentenceOnRecord(record: TechnologyRecord, rights: Beside["rights"], to
 const LIVING: ReadonlySet<LegalStatus> = new Set(["in-force", "in-grace"]);
 const LIVING_WORDS: ReadonlySet<string> = new Set(["Active"]);
 
-/** 'exclusively licensed, stated 3 March 2026', or how long nobody has confirmed it. */
-function offerWords({ availability, availabilityOn }: Beside["rights"], today: string): string {
+/** 'exclusively licensed, stated 3 March 2026', or how long nobody has confirmed it; then the owner's terms. */
+function offerWords({ licenceTerms, ...rights }: StatedRights, today: string): string {
+  return [statedOffer(rights, today), licenceTerms].filter(Boolean).join(". ");
+}
+
+function statedOffer({ availability, availabilityOn }: StatedRights, today: string): string {
   if (!availability) return "";
   const words = availabilityWords(availability);
   if (!availabilityOn) return words;

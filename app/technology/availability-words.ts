@@ -3,6 +3,7 @@
  * for one on record. Any other filter's value is as it is.
  */
 export function availabilityWords(value: string): string {
+  if (value === "owner-lists") return "listed by its owner on record";
   return value
     .replace("exclusively-", "exclusively ")
     .replace(/^licence-(..)$/, "licence of right ($1)");

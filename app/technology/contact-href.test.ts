@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { contactHref } from "./contact-href.ts";
+import cases from "./contact-href-for-test.json" with { type: "json" };
 
 /** The link's recipient; null if there is none. */
 function addressee(contact: string | null): string | null {
@@ -8,13 +9,7 @@ function addressee(contact: string | null): string | null {
 }
 
 test("the mailto asks about the title and nothing in it adds a header", () => {
-  for (const title of [
-    "A pump\r\nBcc: all@evil.example & more?",
-    "A pump%0d%0aBcc: all@evil.example",
-    "A pump&cc=all@evil.example#x",
-    "A pump\u2028Bcc: x\u0000",
-    "A \ud800 pump",
-  ]) {
+  for (const title of [...cases.titles, "A \ud800 pump"]) {
     const url = new URL(contactHref({ pi_contactinfo: "licensing@harrow.example", title }) ?? "");
     expect(url.pathname).toBe("licensing@harrow.example");
     expect([...url.searchParams.keys()]).toEqual(["subject", "body"]);
@@ -27,17 +22,7 @@ test("the mailto asks about the title and nothing in it adds a header", () => {
 });
 
 test("an address is found among what its owner wrote around it", () => {
-  for (const contact of [
-    "jane.doe@harrow.example",
-    " jane.doe@harrow.example ",
-    "Jane Doe <jane.doe@harrow.example>",
-    '"Doe, Jane" <jane.doe@harrow.example>',
-    "Jane Doe, jane.doe@harrow.example, +1 (555) 010-0100",
-    "Contact: jane.doe@harrow.example.",
-    "mailto:jane.doe@harrow.example",
-    "jane.doe@harrow.example; john@harrow.example",
-    "https://harrow.example/organisation or jane.doe@harrow.example",
-  ]) {
+  for (const contact of cases.addressed) {
     expect(addressee(contact), contact).toBe("jane.doe@harrow.example");
   }
   expect(addressee("büro@universität.example")).toBe("büro@universität.example");
@@ -45,30 +30,7 @@ test("an address is found among what its owner wrote around it", () => {
 });
 
 test("what holds no address, or more than one should, makes no link", () => {
-  for (const contact of [
-    null,
-    "",
-    "call us",
-    "+1 (555) 010-0100",
-    "https://harrow.example/contact",
-    "https://someone@harrow.example/contact",
-    "jane at harrow.example",
-    "jane@harrow",
-    "@harrow.example",
-    "jane@",
-    "a@b@c.example",
-    "a..b@c.example",
-    "a@b.example?cc=x@y.example",
-    "mailto:a@b.example?bcc=x@y.example",
-    "a@b.example&bcc=x@y.example",
-    "a@b.example\r\nBcc: c@d.example",
-    "a@b.example\nc@d.example",
-    "a@b.example%0aBcc:c@d.example",
-    "a%40x.example@b.example",
-    "\u202emoc.elpmaxe@a\u202c",
-    "javascript:alert(1)",
-    `${"x".repeat(250)}@b.example`,
-  ]) {
+  for (const contact of [null, ...cases.unaddressed, `${"x".repeat(250)}@b.example`]) {
     expect(addressee(contact), String(contact)).toBeNull();
   }
 });

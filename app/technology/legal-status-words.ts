@@ -24,6 +24,15 @@ export const SOURCE_WORDS = {
   "us-nih": "NIH list of patents",
 } as const satisfies Record<RegisterSource, string>;
 
+/** 'In force on record as of 2026-11-24 (USPTO fee file)', for programs that read a sentence; null where none is known. */
+export function onRecordSentence(
+  onRecord: { status: LegalStatus; asOf: string; source: RegisterSource } | null,
+): string | null {
+  return onRecord
+    ? `${statusOnRecord(onRecord)} on record as of ${onRecord.asOf} (${SOURCE_WORDS[onRecord.source]})`
+    : null;
+}
+
 /** The status on record of an export's row; empty where it is not known. */
 export function statusOnRecord(onRecord: { status: LegalStatus } | null): string {
   return onRecord ? LEGAL_STATUS_WORDS[onRecord.status] : "";

@@ -77,20 +77,10 @@ export function OpenLink({
 /**
  * The link of a card to its technology, which the style sheet extends over the whole card. Its text is the same on all cards, so the
  * title follows for screen readers.
- *
- * @param reload load a new document instead of navigating in the browser
  */
-export function LearnMore({
-  title,
-  href,
-  reload = false,
-}: {
-  title: string;
-  href: string;
-  reload?: boolean;
-}) {
+export function LearnMore({ title, href }: { title: string; href: string }) {
   return (
-    <Link className="learn-more" to={href} reloadDocument={reload}>
+    <Link className="learn-more" to={href}>
       Learn More<VisuallyHidden>{`: ${title}`}</VisuallyHidden>
     </Link>
   );

@@ -113,6 +113,8 @@ export const RightsSchema = lazyObject(() => ({
   availability: z.enum(AVAILABILITIES).nullable().optional(),
   /** ISO date on which the owner stated or confirmed it last. */
   availabilityOn: z.string().nullable().optional(),
+  /** What the owner states of fields, territories, evaluation and price. */
+  licenceTerms: z.string().nullable().optional(),
   /** The slug of the owner's page. */
   owner: z.string().optional(),
   /** Whether somebody answers inquiries for the owner; known to members only. */

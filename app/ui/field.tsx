@@ -40,6 +40,20 @@ export function Field({ label, error, ...control }: Props) {
   );
 }
 
+/** A labelled choice among the options that are its children. */
+export function SelectField({
+  label,
+  children,
+  ...select
+}: { label: string } & Omit<ComponentPropsWithoutRef<"select">, "className">) {
+  return (
+    <label className="field">
+      <b>{label}</b>
+      <select {...select}>{children}</select>
+    </label>
+  );
+}
+
 /**
  * A textarea that keeps what was typed before hydration. React 18 overwrites a textarea's text while it hydrates (but
  * not an input's), so the default is only set afterwards.

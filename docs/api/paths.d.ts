@@ -501,6 +501,8 @@ export interface components {
             availability: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
             /** @description The day on which its owner stated or confirmed that last. */
             availabilityOn: string | null;
+            /** @description Fields, territories, evaluation and price, as its owner states them. */
+            licenceTerms: string | null;
             /** @description What patent offices record of its numbers; null where that is not known. */
             legalStatus: ("in-force" | "in-grace" | "pending" | "lapsed" | "ended" | "withdrawn" | "not-known") | null;
             /** @description What patent offices record, but for data that may not be passed on. */
@@ -869,6 +871,8 @@ export interface components {
             class2?: ("" | "computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental") | null;
             /** @description Whether it can be licensed. Only you state this: it is never inferred. */
             availability?: ("" | "available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
+            /** @description Fields, territories, evaluation or price, where you state them: Europe, medical devices only; three months to evaluate; from $5,000. */
+            licence_terms?: string | null;
             /** @description What it does and how it works. */
             technical_summary?: string | null;
             /** @description Which problem it solves, for whom, and what is used today. */
@@ -909,6 +913,8 @@ export interface components {
             class2?: ("" | "computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental") | null;
             /** @description Whether it can be licensed. Only you state this: it is never inferred. */
             availability?: ("" | "available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
+            /** @description Fields, territories, evaluation or price, where you state them: Europe, medical devices only; three months to evaluate; from $5,000. */
+            licence_terms?: string | null;
             /** @description What it does and how it works. */
             technical_summary?: string | null;
             /** @description Which problem it solves, for whom, and what is used today. */
@@ -1142,7 +1148,7 @@ export interface operations {
                  *       "available"
                  *     ]
                  */
-                availability?: ("available" | "option" | "exclusively-licensed" | "non-exclusive" | "licence-DE" | "licence-GB" | "licence-EP")[];
+                availability?: ("available" | "option" | "exclusively-licensed" | "non-exclusive" | "licence-DE" | "licence-GB" | "licence-EP" | "owner-lists")[];
                 /**
                  * @description Only those of such owners, as their names suggest. May be repeated: any of them.
                  * @example [
@@ -1424,7 +1430,7 @@ export interface operations {
                  *       "available"
                  *     ]
                  */
-                availability?: ("available" | "option" | "exclusively-licensed" | "non-exclusive" | "licence-DE" | "licence-GB" | "licence-EP")[];
+                availability?: ("available" | "option" | "exclusively-licensed" | "non-exclusive" | "licence-DE" | "licence-GB" | "licence-EP" | "owner-lists")[];
                 /**
                  * @description Only those of such owners, as their names suggest. May be repeated: any of them.
                  * @example [

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { splitSections } from "./sections.ts";
+import cases from "./sections-for-test.json" with { type: "json" };
 
 test("headings divide a description into its fields, also where they are glued to what stands before them", () => {
   const sections = splitSections(
@@ -102,24 +103,7 @@ test("under an inventor heading names are names, and a life or a citation is tex
   ]);
 });
 
-test.each([
-  ["Lead Inventor: Dr. Ada Q. Brook, Ph.D.", "Ada Q. Brook"],
-  ["The Inventors\n\nAda Brook and Carl van Stone", "Ada Brook, Carl van Stone"],
-  ["Faculty Inventor(s)\nBrook, Ada; Stone, Carl", "Ada Brook, Carl Stone"],
-  ["Principal Investigators:\n- Ada Brook, MD\n- Carl Stone, PhD", "Ada Brook, Carl Stone"],
-  [
-    "Researchers\n\nAda Brook\nProfessor of Physics\nCarl Stone\nSchool of Medicine",
-    "Ada Brook, Carl Stone",
-  ],
-  [
-    "The Inventors\n\nAda Brook is the Mill Professor of Physics. She received a prize.\n\nCarl Stone, Ph.D., joined the faculty in 2010. He leads a laboratory.",
-    "Ada Brook, Carl Stone",
-  ],
-  [
-    "Faculty Inventor\nAda Brook is a professor at Alder. Her work is on pumps. Carl Stone is an associate professor at Alder.",
-    "Ada Brook, Carl Stone",
-  ],
-])("%j names its inventors", (text, names) => {
+test.each(cases.inventors)("%j names its inventors", (text, names) => {
   expect(splitSections(`A pump.\n\n${text}`).inventor).toBe(names);
 });
 

@@ -3,7 +3,7 @@ import { cleanLine, cleanText } from "../clean/text.ts";
 import type { Mapped } from "../draft.ts";
 import { readJson } from "../read/json.ts";
 import { find, findAll, readXmlElements, textOf, type XmlNode } from "../read/xml.ts";
-import { nodeOf } from "../registers/xml-tree.ts";
+import { nodeOf } from "../read/xml-tree.ts";
 import { type Format, type FormatRow, type MapContext, mapRows } from "./format.ts";
 import { patentDraft, personName, withoutCountry } from "./patent-record.ts";
 

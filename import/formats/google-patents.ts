@@ -7,21 +7,19 @@ import { isOutdated } from "../rights/outdated.ts";
 import { parsePatentNumbers } from "../rights/patent-number.ts";
 import { filterStatus } from "../rights/stated-status.ts";
 import { termEnd } from "../rights/term.ts";
-import type { Format, MapContext } from "./format.ts";
-import { delimiterOf } from "./head.ts";
-import { readNamedTable } from "./named-table.ts";
-
-const NAMES = ["id", "title", "assignee", "inventor/author"];
+import type { MapContext } from "./format.ts";
+import { tableFormat } from "./named-table.ts";
 
 /** A result list of Google Patents: the first line is the search's address, and there is no abstract. */
-export const GOOGLE_PATENTS: Format = {
-  name: "google-patents",
-  label: "Google Patents result list (CSV)",
-  columns: NAMES,
-  telling: ["inventor/author"],
-  detect: (head) => delimiterOf(head, ...NAMES) !== null,
-  read: (source, head) => readNamedTable(source, head, NAMES, mapGooglePatents),
-};
+export const GOOGLE_PATENTS = tableFormat(
+  {
+    name: "google-patents",
+    label: "Google Patents result list (CSV)",
+    columns: ["id", "title", "assignee", "inventor/author"],
+    telling: ["inventor/author"],
+  },
+  mapGooglePatents,
+);
 
 function mapGooglePatents(record: Record<string, string>, context: MapContext): Mapped {
   const fields = new InputFields(record);

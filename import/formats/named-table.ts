@@ -1,10 +1,23 @@
 import type { Mapped } from "../draft.ts";
 import type { TextSource } from "../read/decode.ts";
 import { readDelimited, readTable } from "../read/delimited.ts";
-import { type FileHead, type FormatRow, type MapContext, mapRows } from "./format.ts";
+import { type FileHead, type Format, type FormatRow, type MapContext, mapRows } from "./format.ts";
 import { delimiterOf, headerName } from "./head.ts";
 
 type MapFields = (fields: Record<string, string>, context: MapContext) => Mapped;
+
+/** The format of tables whose header holds all of these columns. */
+export function tableFormat(
+  about: Pick<Format, "name" | "label" | "telling"> & { columns: string[] },
+  map: MapFields,
+): Format {
+  const { columns } = about;
+  return {
+    ...about,
+    detect: (head) => delimiterOf(head, ...columns) !== null,
+    read: (source, head) => readNamedTable(source, head, columns, map),
+  };
+}
 
 /** Reads a table whose header holds all of these names, and maps each row. */
 export function readNamedTable(

@@ -6,20 +6,18 @@ import { type Draft, emptyDraft, InputFields, labelled, type Mapped } from "../d
 import { type PatentNumber, parsePatentNumbers } from "../rights/patent-number.ts";
 import { statedStatusOf } from "../rights/stated-status.ts";
 import { statusOf } from "../rights/status.ts";
-import { type Format, type MapContext, readDate } from "./format.ts";
-import { delimiterOf } from "./head.ts";
-import { readNamedTable } from "./named-table.ts";
-
-const PORTFOLIO = ["category", "title", "reference number", "patent number"];
+import { type MapContext, readDate } from "./format.ts";
+import { tableFormat } from "./named-table.ts";
 
 /** NASA's patent portfolio of 2014: one row per patent, with abstracts and the centre's contact. */
-export const NASA: Format = {
-  name: "nasa",
-  label: "NASA patent portfolio (CSV)",
-  columns: PORTFOLIO,
-  detect: (head) => delimiterOf(head, ...PORTFOLIO) !== null,
-  read: (source, head) => readNamedTable(source, head, PORTFOLIO, mapNasa),
-};
+export const NASA = tableFormat(
+  {
+    name: "nasa",
+    label: "NASA patent portfolio (CSV)",
+    columns: ["category", "title", "reference number", "patent number"],
+  },
+  mapNasa,
+);
 
 function mapNasa(record: Record<string, string>, context: MapContext): Mapped {
   const fields = new InputFields(record);
@@ -106,16 +104,15 @@ function expiryDate(text: string, context: MapContext): DateOrText {
   return date.iso === "1970-01-01" ? { iso: null, text: null } : date;
 }
 
-const OPEN_DATA = ["center", "status", "case number", "title"];
-
 /** The same office's table on data.nasa.gov: `;` separated, no abstracts. */
-export const NASA_DATA: Format = {
-  name: "nasa-data",
-  label: "data.nasa.gov patents (CSV)",
-  columns: OPEN_DATA,
-  detect: (head) => delimiterOf(head, ...OPEN_DATA) !== null,
-  read: (source, head) => readNamedTable(source, head, OPEN_DATA, mapNasaData),
-};
+export const NASA_DATA = tableFormat(
+  {
+    name: "nasa-data",
+    label: "data.nasa.gov patents (CSV)",
+    columns: ["center", "status", "case number", "title"],
+  },
+  mapNasaData,
+);
 
 function mapNasaData(record: Record<string, string>, context: MapContext): Mapped {
   const fields = new InputFields(record);

@@ -19,6 +19,15 @@ export function fillSections(draft: Draft, text: string, inventor = ""): Section
   return sections;
 }
 
+/** The most characters of an owner's terms. */
+const LONGEST_TERMS = 500;
+
+/** What a source says of a licence's terms; what is too long for a line goes into the additional information. */
+export function stateTerms({ given, info }: Draft, text: string): void {
+  if (text.length > LONGEST_TERMS) info.push({ label: "Licence terms", text });
+  else if (text !== "") given.terms = text;
+}
+
 /** What a source says of licences: one of the words of AVAILABILITIES, or else a text of its own. */
 export function stateAvailability({ given, info }: Draft, text: string): void {
   const words = availabilityInEnglish(text).toLowerCase();

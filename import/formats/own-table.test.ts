@@ -6,6 +6,7 @@ import { openText, readTextHead } from "../read/decode.ts";
 import type { Delimiter } from "./delimiters.ts";
 import { HEAD_LENGTH, readFileHead } from "./head.ts";
 import { ownTable, readTableColumns, type TableColumns, templateOf } from "./own-table.ts";
+import cases from "./own-tables-for-test.json" with { type: "json" };
 
 const ORGANISATION =
   "Technologies of the organisation;;;;;;;\n" +
@@ -165,11 +166,11 @@ test("a table without a row that names its columns is refused, and says what to 
   );
 });
 
-test("a column of numbers and states gives both, and tags, class and availability have places of their own", async () => {
+test("a column of numbers and states gives both, and tags, class, availability and terms have places of their own", async () => {
   const text =
-    "Title;Description;IP position;Keywords;Class;Availability\n" +
-    "Quiet pump;A pump.;Patent Pending;water, heat;energy;available\n" +
-    "Warm lamp;A lamp.;PCT/US2023/035153, WO2024086077A1;;;\n";
+    "Title;Description;IP position;Keywords;Class;Availability;Field of use;Territory\n" +
+    "Quiet pump;A pump.;Patent Pending;water, heat;energy;available;medical devices;Europe\n" +
+    "Warm lamp;A lamp.;PCT/US2023/035153, WO2024086077A1;;;;;\n";
   const [pump, lamp] = await recordsOf(text, await columnsOf(text));
   expect(pump?.technology).toMatchObject({
     status: "pending",
@@ -180,6 +181,7 @@ test("a column of numbers and states gives both, and tags, class and availabilit
     pi_button1tag: "water",
     pi_button2tag: "heat",
     pi_patentid: null,
+    licence_terms: "Field of use: medical devices; Territory: Europe",
     pi_addinfo: { text: "- Status: Patent Pending" },
   });
   expect(lamp?.details.pi_patentid).toBe("PCT/US2023/035153, WO2024086077A1");
@@ -214,38 +216,7 @@ test("every column of the template is guessed", async () => {
   expect(example?.details.application).not.toBeNull();
 });
 
-test.each([
-  [
-    "Fallnummer;Titel;Beschreibung;Vorteile;Erfinder;Angemeldet am;Rechtsstand;Reifegrad",
-    "erteilt",
-    "granted",
-  ],
-  [
-    "Référence;Intitulé;Description technique;Avantages;Inventeurs;Date de dépôt;Statut du brevet;Maturité",
-    "En cours d'examen",
-    "pending",
-  ],
-  [
-    "Expediente;Título;Descripción;Ventajas;Inventores;Fecha de solicitud;Estado legal;Madurez",
-    "Concedida (ES)",
-    "granted",
-  ],
-  [
-    "Codice;Titolo;Descrizione;Vantaggi;Inventori;Data di deposito;Stato legale;Livello di maturità",
-    "scaduto 2019",
-    "expired",
-  ],
-  [
-    "Kenmerk;Titel;Omschrijving;Voordelen;Uitvinders;Aanvraagdatum;Octrooistatus;Ontwikkelingsfase",
-    "ingetrokken",
-    "abandoned",
-  ],
-  [
-    "Processo;Título;Descrição;Vantagens;Inventores;Data de depósito;Situação;Maturidade",
-    "em vigor",
-    "active",
-  ],
-])(
+test.each(cases.languages)(
   "the columns and the status of “%s” are read in their language",
   async (header, status, stated) => {
     const row = (n: number) =>
@@ -284,44 +255,14 @@ test("a grant's number says that it was granted, and a status that is not known 
   expect(lamp?.notes).toContain("“noch nicht erteilt” names no status that is known");
 });
 
-test.each([
-  [
-    "Akten-Nr.;Bezeichnung der Erfindung;Kurzbeschr. (max. 500 Zeichen, ohne Formeln und Abbildungen);Beschreibung",
-    "number title summary description",
-  ],
-  [
-    "Titel / Title;Beschreibung;Vorteile gegenüber dem Stand der Technik;Status des Patents;Erteilungsdatum",
-    "title description benefits status unknown",
-  ],
-  [
-    "Prioritätstag;Datum der Anmeldung;Titel;Text;Patentinhaber;TRL [1-9]",
-    "unknown filed title description unknown stage",
-  ],
-  [
-    "Nom de l'invention;Présentation;N° de la demande;Titulaire;Inventeur(s);Mise en ligne",
-    "title description patents unknown inventors listed",
-  ],
-  [
-    "Nombre del inventor;Título;Descripción;Fecha de concesión;Nº solicitud;Ámbito de aplicación",
-    "inventors title description unknown patents application",
-  ],
-  [
-    "N. brevetto;Titolo del brevetto;Descrizione;Stato legale del brevetto;Titolare;Punti di forza",
-    "patents title description status unknown benefits",
-  ],
-  [
-    "Dossiernr.;Naam uitvinding;Uitgebreide omschrijving;Mogelijke toepassingen;IE-positie",
-    "number title description application status",
-  ],
-  [
-    "Ref.ª;Designação da invenção;Descrição;N.º do pedido;Nível de maturidade tecnológica",
-    "number title description patents stage",
-  ],
-])("the columns “%s” are guessed in their language", async (header, targets) => {
-  const cells = (n: number) => header.split(";").map((_, at) => `A${n}${at}`);
-  const text = [header, cells(1).join(";"), cells(2).join(";")].join("\n");
-  expect(Object.values(await columnsOf(text)).join(" ")).toBe(targets);
-});
+test.each(cases.guessed)(
+  "the columns “%s” are guessed in their language",
+  async (header, targets) => {
+    const cells = (n: number) => header.split(";").map((_, at) => `A${n}${at}`);
+    const text = [header, cells(1).join(";"), cells(2).join(";")].join("\n");
+    expect(Object.values(await columnsOf(text)).join(" ")).toBe(targets);
+  },
+);
 
 test.each([
   ["EP1234567", "B1", "granted"],

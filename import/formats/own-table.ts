@@ -38,6 +38,8 @@ const HEADERS: { [Target in TableTarget]?: RegExp } = {
     /\binventors?\b|\binnovators?\b|\bresearchers?\b|\bfaculty\b|\bprincipal investigators?\b|^pis?$|\bcreators?\b/,
   stage: /\bstage\b|\btrl\b|\breadiness\b|\bdevelopment status\b|\bmaturity\b/,
   benefits: /\badvantages?\b|\bbenefits?\b|\bvalue proposition\b|\bfeatures\b/,
+  terms:
+    /\b(?:licen[cs](?:e|ing)|evaluation) (?:terms|fields?|territor(?:y|ies)|price|fee|period)\b|^(?:terms|price|field of use|territor(?:y|ies)|royalt(?:y|ies))$/,
   application: /\bapplications?\b|\buses?\b|\buse cases?\b/,
   market: /\bbackground\b|\bmarket\b|\bproblem\b|\bneed\b|\bchallenge\b/,
   class: /^(?:technology )?class$/,
@@ -392,6 +394,9 @@ function mapRow(
     else if (target === "nothing" || target === "unknown") left.push(name);
     else if (target === "stage" && BARE.test(text.trim()))
       held.set(target, [...(held.get(target) ?? []), `${name} ${text}`]);
+    // 'Europe' says little without 'Territory' before it.
+    else if (target === "terms" && !/terms/i.test(name))
+      held.set(target, [...(held.get(target) ?? []), `${name}: ${text}`]);
     else held.set(target, [...(held.get(target) ?? []), text]);
   }
   if (!["title", "description", "summary"].some((target) => held.has(target as TableTarget)))

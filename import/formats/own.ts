@@ -11,10 +11,14 @@ import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "../vocabulary.t
 import { type FileHead, type Format, type MapContext, readDate } from "./format.ts";
 import { readJsonRows } from "./json-rows.ts";
 import { readNamedTable } from "./named-table.ts";
-import { stateAvailability } from "./organisation-draft.ts";
+import { stateAvailability, stateTerms } from "./organisation-draft.ts";
 
 /** The columns of "tech-table-v1", and what an owner states beside them. */
-const OWN_COLUMNS = [...TECHNOLOGY_FIELDS.map(({ column }) => column), "availability"] as const;
+const OWN_COLUMNS = [
+  ...TECHNOLOGY_FIELDS.map(({ column }) => column),
+  "availability",
+  "licence_terms",
+] as const;
 
 const REPORT_COLUMNS = TECHNOLOGY_FIELDS.flatMap(({ column, table }) =>
   table === "reports" ? [column] : [],
@@ -120,6 +124,7 @@ export function mapOwn(record: Record<string, unknown>, context: MapContext): Ma
     draft.info.push({ label: "Category", text: category });
   }
   stateAvailability(draft, fields.line("availability"));
+  stateTerms(draft, fields.line("licence_terms"));
   const tags = [fields.line("pi_button1tag"), fields.line("pi_button2tag")] as const;
   if (tags[0] !== "" || tags[1] !== "") given.tags = [tags[0] || null, tags[1] || null];
 

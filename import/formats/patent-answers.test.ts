@@ -1,63 +1,10 @@
 import { expect, test } from "vitest";
 import { importForTest } from "../../scripts/import/import-for-test.ts";
+import answers from "./patent-answers-for-test.json" with { type: "json" };
 
 // Answers of the interfaces of patent offices and repositories.
 
-const ODP = {
-  count: 3,
-  patentFileWrapperDataBag: [
-    {
-      applicationNumberText: "16111222",
-      applicationMetaData: {
-        applicationStatusDescriptionText: "Patented Case",
-        applicationTypeLabelName: "Utility",
-        patentNumber: "11222333",
-        grantDate: "2022-01-11",
-        filingDate: "2018-08-07",
-        earliestPublicationNumber: "US20190044555A1",
-        inventionTitle: "QUIET PUMP WITHOUT MOVING PARTS",
-        applicantBag: [
-          {
-            applicantNameText: "Duke University",
-            correspondenceAddressBag: [{ cityName: "Durham", nameLineOneText: "Duke University" }],
-          },
-        ],
-        inventorBag: [{ firstName: "Ada", lastName: "Example", inventorNameText: "Ada Example" }],
-        cpcClassificationBag: ["F04B  17/00"],
-        entityStatusData: { smallEntityStatusIndicator: true },
-      },
-      parentContinuityBag: [
-        { claimParentageTypeCode: "CON", parentApplicationFilingDate: "2015-02-03" },
-        { claimParentageTypeCode: "PRO", parentApplicationFilingDate: "2014-02-03" },
-      ],
-      recordAttorney: { attorneyBag: [{ lastName: "SAMPLE" }] },
-    },
-    {
-      applicationNumberText: "14111222",
-      applicationMetaData: {
-        applicationStatusDescriptionText:
-          "Patent Expired Due to NonPayment of Maintenance Fees Under 37 CFR 1.362",
-        patentNumber: "9222333",
-        inventionTitle: "Lamp",
-      },
-    },
-    {
-      applicationNumberText: "18111222",
-      applicationMetaData: {
-        applicationStatusDescriptionText: "Docketed New Case - Ready for Examination",
-        inventionTitle: "Bell",
-      },
-    },
-    {
-      applicationNumberText: "17111222",
-      applicationMetaData: {
-        applicationStatusDescriptionText: "Abandoned  --  Failure to Respond to an Office Action",
-        inventionTitle: "Whistle",
-      },
-    },
-  ],
-  requestIdentifier: "0000",
-};
+const ODP = answers.odp;
 
 test("an answer of the Open Data Portal gives number, owner and the status that it states", async () => {
   const { records, files, events } = await importForTest({ "answer.json": JSON.stringify(ODP) });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseDate } from "../clean/dates.ts";
 import { readPatentsField } from "./patents-field.ts";
+import cases from "./patents-fields-for-test.json" with { type: "json" };
 
 const read = (text: string, today = "2026-11-25") =>
   readPatentsField(text, { today, readDate: (date) => parseDate(date, "month-first") });
@@ -52,40 +53,7 @@ describe("the state of the rights", () => {
 });
 
 describe("a number keeps its office", () => {
-  test.each([
-    [
-      "10,450,609 (US), 10452044 (CN), 2013266341(AU), 6543569 (JP)",
-      "US10450609 CN10452044 AU2013266341 JP6543569",
-    ],
-    [
-      "US (11479793), China (108291218), Japan (7044373), Europe (3322804)",
-      "US11479793 CN108291218 JP7044373 EP3322804",
-    ],
-    ["US Patent Pending, EPO Patent Issued, EPO Issued Patent No. 3874274", "EP3874274"],
-    [
-      "INKS ORD: Ordinary Utility United States 14/111,222 9,611,222, INKS PCT: Patent Cooperation Treaty European Patent Office 15711222.5 3111222",
-      "US14/111222 US9611222 EP15711222 EP3111222",
-    ],
-    [
-      "Method (DIV: Divisional, Japan, Serial No. 2019-111222, Patent No. 6911222), Method (PCT, European Patent Office, Serial No. 12711222.6, Patent No. 2711222)",
-      "JP2019111222 JP6911222 EP12711222 EP2711222",
-    ],
-    [
-      "COATINGS (Canada, 3,011,222, Pending), COATINGS (United States, 16/111,222, Pending)",
-      "CA3011222 US16/111222",
-    ],
-    ["Japan | Granted | 6,711,222", "JP6711222"],
-    ["Japan Pending; 10,111,222", "US10111222"],
-    ["20170290, 20180107, 20180298", ""],
-    ["United States Of America Published Application 0093560 A1", ""],
-    ["US Patent Issued; Patent No.12,006,294", "US12006294"],
-    ["US Patent Issued, US/11,633,146", "US11633146"],
-    ["https://image-ppubs.uspto.gov/dirsearch-public/print/downloadPdf/11806784", "US11806784"],
-    ["PCT application filed (PCT/US23/31604)", "PCT/US2023/031604"],
-    ["United States Of America Issued Patent 11453,902 09/27/2022 2019-808", "US11453902"],
-    ["Application No.18,063,040", "US18/063040"],
-    ["2019-0256824", "US20190256824"],
-  ])("%s", (text, numbers) => {
+  test.each(cases.numbers)("%s", (text, numbers) => {
     expect(numbersOf(text).join(" ")).toBe(numbers);
   });
 });

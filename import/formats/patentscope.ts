@@ -1,20 +1,18 @@
 import { InputFields, labelled, type Mapped } from "../draft.ts";
-import { type Format, type MapContext, readDate } from "./format.ts";
-import { delimiterOf } from "./head.ts";
-import { readNamedTable } from "./named-table.ts";
+import { type MapContext, readDate } from "./format.ts";
+import { tableFormat } from "./named-table.ts";
 import { partsOf, patentDraft, personName } from "./patent-record.ts";
 
-const NAMES = ["application id", "application date", "title", "applicants"];
-
 /** A result list of WIPO's PATENTSCOPE. */
-export const PATENTSCOPE: Format = {
-  name: "patentscope",
-  label: "PATENTSCOPE result list (CSV)",
-  columns: NAMES,
-  telling: ["application id", "i p c", "priorities data"],
-  detect: (head) => delimiterOf(head, ...NAMES) !== null,
-  read: (source, head) => readNamedTable(source, head, NAMES, mapPatentscope),
-};
+export const PATENTSCOPE = tableFormat(
+  {
+    name: "patentscope",
+    label: "PATENTSCOPE result list (CSV)",
+    columns: ["application id", "application date", "title", "applicants"],
+    telling: ["application id", "i p c", "priorities data"],
+  },
+  mapPatentscope,
+);
 
 function mapPatentscope(record: Record<string, string>, context: MapContext): Mapped {
   const fields = new InputFields(record);

@@ -2,7 +2,12 @@ import { cleanTitle } from "../clean/title.ts";
 import { InputFields, type Mapped } from "../draft.ts";
 import { type Format, type MapContext, readDate } from "./format.ts";
 import { readJsonRows } from "./json-rows.ts";
-import { fillSections, organisationDraft, stateAvailability } from "./organisation-draft.ts";
+import {
+  fillSections,
+  organisationDraft,
+  stateAvailability,
+  stateTerms,
+} from "./organisation-draft.ts";
 
 /** Objects of schema.org, as pages carry them in JSON-LD, one after another. */
 export const SCHEMA_ORG: Format = {
@@ -40,6 +45,7 @@ function mapObject(record: Record<string, unknown>, context: MapContext): Mapped
   // Of a page about something else a shop's 'InStock' says nothing of licences.
   const [offered = ""] = namesOf(fields.raw("offers"), ["availability"]);
   if (!/^https?:/.test(offered)) stateAvailability(draft, offered);
+  stateTerms(draft, namesOf(fields.raw("offers"), ["description"])[0] ?? "");
   const people = namesOf(fields.raw("creator", "author", "inventor"), ["name"]);
   const sections = fillSections(draft, text, people.join(", "));
   draft.added = readDate(fields.line("datePublished", "dateCreated"), context);

@@ -17,6 +17,7 @@ export const TABLE_TARGETS = [
   { target: "class", column: "class1", label: "Technology Class" },
   { target: "tags", column: null, label: "Tags" },
   { target: "availability", column: "availability", label: "Availability" },
+  { target: "terms", column: "licence_terms", label: "Licence terms" },
   { target: "image", column: null, label: "Address of an image" },
   { target: "summary", column: "summary", label: "Summary" },
   { target: "description", column: "technical_summary", label: "Technology Description" },

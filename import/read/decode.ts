@@ -100,7 +100,8 @@ function startsWith(bytes: Uint8Array, ...head: number[]): boolean {
   return head.every((byte, index) => bytes[index] === byte);
 }
 
-function concat(...parts: Uint8Array[]): Uint8Array {
+/** The parts one after another. */
+export function concat(...parts: Uint8Array[]): Uint8Array {
   const [only, ...more] = parts.filter(({ length }) => length > 0);
   if (only && more.length === 0) return only;
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));

@@ -273,29 +273,29 @@ export async function* readXmlElements(
   }
 }
 
+/** An element's name without its prefix, by which files of one format differ: 'reg:', 'ns3:'. */
+function localName({ name }: XmlNode): string {
+  return name.slice(name.indexOf(":") + 1);
+}
+
+/** The child elements of a name, as all names here without a prefix. */
+export function children(node: XmlNode | null, name: string): XmlNode[] {
+  return (node?.children ?? []).filter(
+    (one): one is XmlNode => typeof one !== "string" && localName(one) === name,
+  );
+}
+
 /** The first element at a path of names below a node, or null. */
 export function find(node: XmlNode | null, ...path: string[]): XmlNode | null {
-  let current: XmlNode | null = node;
-  for (const name of path) {
-    current = (current?.children.find(
-      (child) => typeof child !== "string" && child.name === name,
-    ) ?? null) as XmlNode | null;
-  }
-  return current;
+  return path.reduce((current, name) => children(current, name)[0] ?? null, node);
 }
 
 /** All elements of a name, at any depth, in document order. */
 export function findAll(node: XmlNode | null, name: string): XmlNode[] {
-  const found: XmlNode[] = [];
-  const visit = (current: XmlNode) => {
-    for (const child of current.children) {
-      if (typeof child === "string") continue;
-      if (child.name === name) found.push(child);
-      else visit(child);
-    }
-  };
-  if (node) visit(node);
-  return found;
+  return (node?.children ?? []).flatMap((one) => {
+    if (typeof one === "string") return [];
+    return localName(one) === name ? [one] : findAll(one, name);
+  });
 }
 
 /** All text below a node. */

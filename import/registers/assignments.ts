@@ -1,9 +1,9 @@
-import { readXmlElements, type XmlNode } from "../read/xml.ts";
+import { children, find, findAll, readXmlElements, type XmlNode } from "../read/xml.ts";
+import { lineOf, textAt } from "../read/xml-tree.ts";
 import { dayOf } from "./days.ts";
 import type { Problems, RegisterRecord, Transfer } from "./record.ts";
 import { registerNumber } from "./register-number.ts";
 import { correctedPlace, transferKind } from "./transfers.ts";
-import { child, children, deep, lineOf, textAt } from "./xml-tree.ts";
 
 /** Records of one document, and whether a caller wants it. */
 type Wanted = (record: RegisterRecord) => boolean;
@@ -45,9 +45,9 @@ type Written = {
 };
 
 function recordOf(node: XmlNode, asOf: string): RegisterRecord | string {
-  const head = child(node, "assignment-record");
+  const head = find(node, "assignment-record");
   const names = (group: string, party: string) =>
-    children(child(node, group), party).map((one) => textAt(one, "name"));
+    children(find(node, group), party).map((one) => textAt(one, "name"));
   return transferOf(
     {
       reel: textAt(head, "reel-no"),
@@ -56,9 +56,9 @@ function recordOf(node: XmlNode, asOf: string): RegisterRecord | string {
       text: textAt(head, "conveyance-text"),
       from: names("patent-assignors", "patent-assignor"),
       to: names("patent-assignees", "patent-assignee"),
-      numbers: deep(node, "document-id").map(numberOf),
-      same: deep(node, "patent-property")
-        .map((property) => deep(property, "document-id").flatMap((id) => numberOf(id) ?? []))
+      numbers: findAll(node, "document-id").map(numberOf),
+      same: findAll(node, "patent-property")
+        .map((property) => findAll(property, "document-id").flatMap((id) => numberOf(id) ?? []))
         .filter((numbers) => numbers.length > 1),
       title: textAt(node, "invention-title"),
       isPurged: textAt(head, "purge-indicator").toUpperCase() === "Y",

@@ -1,35 +1,35 @@
-import type { XmlNode } from "../read/xml.ts";
+import { children, find, findAll, type XmlNode } from "../read/xml.ts";
+import { lineOf, textAt } from "../read/xml-tree.ts";
 import { dayOf } from "./days.ts";
 import licenceCodes from "./licence-codes.json" with { type: "json" };
 import type { European, LicenceOfRight, RegisterFacts, RegisterRecord } from "./record.ts";
 import { registerNumber } from "./register-number.ts";
-import { child, children, deep, lineOf, textAt } from "./xml-tree.ts";
 
 /** Reads an answer of the European office's Open Patent Services: a register, or families with their legal events. */
 export function readServicesAnswer(root: XmlNode, fileDay: string): RegisterRecord[] {
   return [
-    ...deep(root, "register-document").flatMap((document) => registerRecord(document, fileDay)),
-    ...deep(root, "patent-family").flatMap((family) => familyRecords(family, fileDay)),
+    ...findAll(root, "register-document").flatMap((document) => registerRecord(document, fileDay)),
+    ...findAll(root, "patent-family").flatMap((family) => familyRecords(family, fileDay)),
   ];
 }
 
 function registerRecord(document: XmlNode, fileDay: string): RegisterRecord[] {
-  const data = child(document, "bibliographic-data");
+  const data = find(document, "bibliographic-data");
   const references = (name: string) =>
-    children(data, name).map((one) => deep(one, "document-id")[0] ?? null);
+    children(data, name).map((one) => findAll(one, "document-id")[0] ?? null);
   const publications = references("publication-reference");
   const numbers = numbersOf([...publications, ...references("application-reference")]);
   const key = numbers[0];
   if (key === undefined) return [];
-  const statuses = deep(document, "ep-patent-status").sort(byChange);
+  const statuses = findAll(document, "ep-patent-status").sort(byChange);
   const [latest] = statuses;
   const grant = publications.find((id) => /^B/.test(textAt(id, "kind")));
-  const designations = deep(document, "designation-of-states").sort(byChange);
+  const designations = findAll(document, "designation-of-states").sort(byChange);
   const european: European = {
     status: lineOf(latest ?? null) || (document.attributes.status ?? ""),
     statusOn: dayOf(latest?.attributes["change-date"] ?? ""),
     granted: grant ? dayOf(textAt(grant, "date")) : null,
-    designated: [...new Set(deep(designations[0] ?? null, "country").map(lineOf))].filter(
+    designated: [...new Set(findAll(designations[0] ?? null, "country").map(lineOf))].filter(
       (country) => country !== "EP",
     ),
     lapsed: lapsesOf(document),
@@ -41,8 +41,8 @@ function registerRecord(document: XmlNode, fileDay: string): RegisterRecord[] {
 
 /** The newest list of states in which a patent lapsed: each gazette repeats the earlier ones. */
 function lapsesOf(document: XmlNode): European["lapsed"] {
-  const [newest] = deep(document, "term-of-grant").sort(byChange);
-  return deep(newest ?? null, "lapsed-in-country").map((one) => ({
+  const [newest] = findAll(document, "term-of-grant").sort(byChange);
+  return findAll(newest ?? null, "lapsed-in-country").map((one) => ({
     country: textAt(one, "country"),
     on: dayOf(textAt(one, "date")),
   }));
@@ -50,7 +50,7 @@ function lapsesOf(document: XmlNode): European["lapsed"] {
 
 /** Status 9 of the unitary part is 'registered'; without that part, or requested only, a patent is not unitary. */
 function unitaryOf(document: XmlNode): European["unitary"] {
-  const [status] = deep(document, "unitary-patent-status").sort(byChange);
+  const [status] = findAll(document, "unitary-patent-status").sort(byChange);
   const on = dayOf(status?.attributes["change-date"] ?? "");
   return status?.attributes["status-code"] === "9" && on ? { on, lapsedOn: null } : null;
 }
@@ -60,7 +60,7 @@ function byChange(a: XmlNode, b: XmlNode): number {
 }
 
 function familyRecords(family: XmlNode, fileDay: string): RegisterRecord[] {
-  const members = deep(family, "family-member").map((member) => ({
+  const members = findAll(family, "family-member").map((member) => ({
     member,
     numbers: numbersOf([
       ...children(member, "publication-reference").flatMap(docdbIds),

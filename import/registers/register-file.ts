@@ -1,5 +1,6 @@
-import type { XmlNode } from "../read/xml.ts";
-import { readXmlElements } from "../read/xml.ts";
+import { readFileHead } from "../formats/head.ts";
+import { readXmlElements, type XmlNode } from "../read/xml.ts";
+import { nodeOf } from "../read/xml-tree.ts";
 import { readAssignments } from "./assignments.ts";
 import { dayOf } from "./days.ts";
 import { feeLayout, headLines, type Line, readFeeEvents } from "./fee-events.ts";
@@ -7,7 +8,6 @@ import { listKindOf, readOfficeList } from "./office-lists.ts";
 import { readPortalAnswer } from "./open-data-portal.ts";
 import { readServicesAnswer } from "./patent-services.ts";
 import { Problems, type RegisterRecord } from "./record.ts";
-import { nodeOf } from "./xml-tree.ts";
 
 /** A file of an office that cannot be read at all: what it is, in a clause that follows its name. */
 export class UnknownRegisterFile extends Error {}
@@ -110,11 +110,12 @@ export async function openRegisterFile(
       return reading("USPTO Open Data Portal", day, counted(records));
     }
   } else {
-    const line = head.split(/\r?\n/).find((one) => listKindOf(cellsOf(one), name) !== null) ?? "";
-    if (line !== "") {
-      const delimiter = delimiterOf(line);
-      const records = readOfficeList(all, delimiter, name, day, problems);
-      const kind = listKindOf(cellsOf(line), name);
+    const [header] = readFileHead(head)
+      .lines.filter(({ cells }) => listKindOf(cells, name) !== null)
+      .sort((a, b) => b.cells.length - a.cells.length);
+    if (header) {
+      const records = readOfficeList(all, header.delimiter, name, day, problems);
+      const kind = listKindOf(header.cells, name);
       const label = kind === "us-nih" ? "NIH patents and projects" : "list of the UK patent office";
       return reading(label, day, counted(records));
     }
@@ -195,12 +196,4 @@ function parseJson(text: string): unknown {
   } catch (error) {
     throw new UnknownRegisterFile(`is no whole JSON: ${(error as Error).message}`);
   }
-}
-
-function delimiterOf(line: string): string {
-  return ["\t", ";", ","].find((one) => line.includes(one)) ?? ",";
-}
-
-function cellsOf(line: string): string[] {
-  return line.split(delimiterOf(line)).map((cell) => cell.replace(/^"|"$/g, ""));
 }

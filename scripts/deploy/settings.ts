@@ -48,7 +48,7 @@ export const WORKERS: readonly DeployedWorker[] = [
 ];
 
 /** The settings that `npm run deploy` itself reads. No Worker gets them. */
-const CommandSchema = z.object({
+export const COMMAND_SHAPE: Readonly<Record<string, z.ZodType>> = {
   CLOUDFLARE_ACCOUNT_ID: z
     .string()
     .regex(/^[0-9a-f]{32}$/)
@@ -60,8 +60,7 @@ const CommandSchema = z.object({
   PGSSLROOTCERT: z.string().min(1).optional(),
   SUPABASE_ACCESS_TOKEN: z.string().min(1).optional(),
   MODERATORS: z.string().min(3).optional(),
-});
-export const COMMAND_SHAPE: Readonly<Record<string, z.ZodType>> = CommandSchema.shape;
+};
 
 /** Replaces a secret that only the Worker has. */
 const STAND_IN = "stand-in for a secret";

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { FORMAT_NAMES } from "#import/formats/registry.ts";
 import type { Job } from "#import/jobs.ts";
+import { isCodedError } from "../shared/coded-error.ts";
 import { findDatabaseUrl, NoDatabase } from "../shared/database-url.ts";
 import { UsageError } from "../shared/options.ts";
 import { Progress } from "../shared/progress.ts";
@@ -188,9 +189,4 @@ function isLostConnection(error: unknown): error is Error & { code: string } {
     isCodedError(error) &&
     /^(?:CONNECTION_\w+|CONNECT_TIMEOUT|ECONN\w+|EPIPE|ETIMEDOUT|57P0\d|08\w{3})$/.test(error.code)
   );
-}
-
-/** Errors of the database and the disk have a code; people can read their messages. */
-function isCodedError(error: unknown): error is Error & { code: string } {
-  return error instanceof Error && "code" in error && typeof error.code === "string";
 }

@@ -3,6 +3,7 @@ import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { ImportFile } from "#import/read/decode.ts";
 import { UnreadableFile } from "#import/read/problem.ts";
+import { isCodedError } from "../shared/coded-error.ts";
 import type { Report } from "./report.ts";
 
 const BUFFER = 256 * 1024;
@@ -82,12 +83,7 @@ async function listFolder(path: string, report: Report): Promise<string[]> {
 }
 
 function isFileError(error: unknown): error is Error & { code: string } {
-  return (
-    error instanceof Error &&
-    "code" in error &&
-    typeof error.code === "string" &&
-    /^E[A-Z]+$/.test(error.code)
-  );
+  return isCodedError(error) && /^E[A-Z]+$/.test(error.code);
 }
 
 /** The disk's message about a file, for the person who named it. @throws any other error */

@@ -1,5 +1,6 @@
 import { bucketsFolder } from "../../local/settings.ts";
 import { connect } from "../../local/shared/connect.ts";
+import { isCodedError } from "../shared/coded-error.ts";
 import { findDatabaseUrl, NoDatabase } from "../shared/database-url.ts";
 import { UsageError } from "../shared/options.ts";
 import { Progress } from "../shared/progress.ts";
@@ -25,7 +26,7 @@ export async function runReportsCommand(argv: readonly string[], context: Comman
   } catch (error) {
     if (error instanceof UsageError) context.printError(`${error.message}\n\n${USAGE}`);
     else if (error instanceof NoDatabase) context.printError(error.message);
-    else if (isCoded(error)) {
+    else if (isCodedError(error)) {
       context.printError(`The run stopped: ${error.message || error.code}.`);
       context.printError("What was written stays; run the same command again to go on.");
     } else throw error;
@@ -98,8 +99,4 @@ function progressLine(done: number, total: number, started: number): string {
   const rate = done / Math.max(seconds, 0.001);
   const rest = rate > 0 ? Math.ceil((total - done) / rate) : 0;
   return `${done} of ${total} reports, ${rate.toFixed(1)} per second, ${rest} s to go`;
-}
-
-function isCoded(error: unknown): error is Error & { code: string } {
-  return error instanceof Error && "code" in error && typeof error.code === "string";
 }

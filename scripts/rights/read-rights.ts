@@ -47,7 +47,12 @@ export async function wantedOf(sql: Sql): Promise<Wanted> {
   const confirmed = await sql<{ name: string }[]>`
     select name from private.record_names where state = 'confirmed'`;
   const cores = new Set(confirmed.map(({ name }) => name));
-  for (const { name } of names) cores.add(coreName(name));
+  const owners = names.map(({ name }) => ({ name, core: coreName(name) }));
+  for (const { core } of owners) cores.add(core);
+  await sql`
+    update private.owners o set core_name = c.core
+    from jsonb_to_recordset(${sql.json(owners)}) c (name text, core text)
+    where c.name = o.name and o.core_name is distinct from c.core`;
   return {
     numbers: new Set(numbers.map(({ number }) => number)),
     isName: (name) => cores.has(coreName(name)),

@@ -709,7 +709,7 @@ create table public.technologies (
   organisation_id bigint not null references public.organisations (id),
   availability text check (availability in ('available', 'option', 'exclusively-licensed', 'non-exclusive')),
   legal_status text check (legal_status in ('in-force', 'in-grace', 'pending', 'lapsed', 'ended', 'withdrawn')),
-  licences text[] not null default '{}',
+  recorded_offers text[] not null default '{}',
   availability_on date
 );
 comment on table public.technologies is 'What a card shows; readable by everyone, on purpose.';
@@ -719,7 +719,7 @@ comment on column public.technologies.family is 'What records of one invention s
 comment on column public.technologies.availability is 'Whether it can be licensed, as its owner or their feed states it; never inferred.';
 comment on column public.technologies.legal_status is
   'What patent offices record of its numbers (private.legal_status_of); null where that is not known.';
-comment on column public.technologies.licences is 'Licences of right on record by country: {licence-DE}.';
+comment on column public.technologies.recorded_offers is 'Licences of right on record by country, and whether its owner of record lists it: {licence-DE,owner-lists}.';
 comment on column public.technologies.availability_on is 'The day on which its owner last stated or confirmed `availability`.';
 comment on column public.technologies.organisation_id is 'By default the organisation that `uni` names (private.assign_organisation).';
 -- Whatever the filter, one of these has 'the latest 200 of those that match' in order.
@@ -783,11 +783,14 @@ create table public.technology_details (
   reasoning_for_categorical_assign text,
   report_filepath text,
   source_url text check (source_url ~ '^https?://[^[:space:][:cntrl:]]+$'),
+  licence_terms text check (char_length(licence_terms) <= 500),
   term_ends_on date
 );
 comment on column public.technology_details.filing_date_text is
   'The date as its owner wrote it, where it names no calendar day.';
 comment on column public.technology_details.source_url is 'The owner''s own page about the technology.';
+comment on column public.technology_details.licence_terms is
+  'What its owner states of fields, territories, evaluation and price, in their own words.';
 comment on column public.technology_details.term_ends_on is
   'Twenty years after the earliest national filing, where that rule applies: computed, not stated.';
 create policy "details for members, of featured technologies for everyone" on public.technology_details
@@ -861,10 +864,11 @@ left join public.technology_reports r on r.tech_id = t.tech_id
 left join public.technology_contacts c on c.tech_id = t.tech_id;
 grant select on public."tech-table-v1" to anon, authenticated;
 
--- The fields that an organisation writes in its listings: columns of the view, plus availability and source_url.
+-- The fields that an organisation writes in its listings: columns of the view, plus availability, licence_terms
+-- and source_url.
 create function private.draft_columns() returns text[]
 language sql immutable set search_path = '' as $$
-  select '{title,inventor,status,summary,availability,technical_summary,market_summary,application,key_benefits,developmental_stage,pi_addinfo,pi_patentid,pi_filingdate,pi_contactinfo,pi_button1tag,pi_button2tag,class1,class2,source_url}'::text[]
+  select '{title,inventor,status,summary,availability,licence_terms,technical_summary,market_summary,application,key_benefits,developmental_stage,pi_addinfo,pi_patentid,pi_filingdate,pi_contactinfo,pi_button1tag,pi_button2tag,class1,class2,source_url}'::text[]
 $$;
 
 -- The counts beside the filters cover the whole catalogue. Counting 200,000 rows on each page view would take as long
@@ -1188,7 +1192,7 @@ create table private.technology_facts (
   kind text,
   -- As technologies has both, but 'not-known' instead of null.
   legal text not null,
-  licences text[] not null
+  recorded_offers text[] not null
 );
 create index technology_facts_ends on private.technology_facts (ends_on desc nulls last, tech_id desc);
 alter table private.technology_facts alter filed_on set statistics 0, alter ends_on set statistics 0;
@@ -1197,21 +1201,21 @@ alter table private.technology_facts alter filed_on set statistics 0, alter ends
 create function private.refresh_facts(ids bigint[]) returns void
 language sql security definer set search_path = '' as $$
   insert into private.technology_facts as f (tech_id, added_on, filed_on, ends_on, report, contact, stage, answers, availability, kind,
-    legal, licences)
+    legal, recorded_offers)
   select t.tech_id, t.date_added, d.filing_date, coalesce(t.ends_on, d.term_ends_on),
     private.is_full_report(d.report_filepath, t.tech_id),
     btrim(coalesce(nullif(btrim(c.pi_contactinfo), ''), private.organisation_contact(t.organisation_id), '')) <> '',
     d.developmental_stage is not null
       or exists (select from public.technology_statements k where k.tech_id = t.tech_id and k.kind = 'stage'),
     (select o.answers_soon from public.organisations o where o.id = t.organisation_id),
-    t.availability, (select o.kind from private.owners o where o.name = t.uni), coalesce(t.legal_status, 'not-known'), t.licences
+    t.availability, (select o.kind from private.owners o where o.name = t.uni), coalesce(t.legal_status, 'not-known'), t.recorded_offers
   from public.technologies t
   left join public.technology_details d on d.tech_id = t.tech_id
   left join public.technology_contacts c on c.tech_id = t.tech_id
   where t.tech_id = any (ids) order by t.tech_id
   on conflict (tech_id) do update set added_on = excluded.added_on, filed_on = excluded.filed_on, ends_on = excluded.ends_on,
     report = excluded.report, contact = excluded.contact, stage = excluded.stage, answers = excluded.answers,
-    availability = excluded.availability, kind = excluded.kind, legal = excluded.legal, licences = excluded.licences
+    availability = excluded.availability, kind = excluded.kind, legal = excluded.legal, recorded_offers = excluded.recorded_offers
   where f is distinct from excluded
 $$;
 
@@ -1267,7 +1271,7 @@ language sql immutable set search_path = '' as $$
     ('stage', case when x.stage then 'yes' end), ('answers', case when x.answers then 'yes' end),
     ('availability', x.availability), ('kind', x.kind), ('legal', x.legal)) v (kind, value)
   where v.value is not null
-  union all select 'availability', l from unnest(x.licences) l
+  union all select 'availability', l from unnest(x.recorded_offers) l
 $$;
 
 -- Adds the facts of rows to the counts, or takes them away: its argument is 1 or -1.
@@ -1362,7 +1366,7 @@ language sql immutable as $$
     and (f.expires_from is null or x.ends_on >= f.expires_from) and (f.expires_to is null or x.ends_on <= f.expires_to)
     and (f.report is null or x.report) and (f.contact is null or x.contact) and (f.stage is null or x.stage)
     and (f.answers is null or x.answers)
-    and (f.availability is null or x.availability = any (f.availability) or x.licences && f.availability)
+    and (f.availability is null or x.availability = any (f.availability) or x.recorded_offers && f.availability)
     and (f.kind is null or x.kind = any (f.kind)) and (f.legal is null or x.legal = any (f.legal))
 $$;
 
@@ -1394,7 +1398,7 @@ language sql immutable as $$
     + case when f.contact is null or x.contact then 0 else 16 end
     + case when f.stage is null or x.stage then 0 else 32 end
     + case when f.answers is null or x.answers then 0 else 512 end
-    + case when f.availability is null or x.availability = any (f.availability) or x.licences && f.availability then 0 else 64 end
+    + case when f.availability is null or x.availability = any (f.availability) or x.recorded_offers && f.availability then 0 else 64 end
     + case when f.kind is null or x.kind = any (f.kind) then 0 else 128 end
     + case when f.legal is null or x.legal = any (f.legal) then 0 else 256 end
 $$;
@@ -1440,6 +1444,8 @@ $$;
 create table private.owners (
   name text primary key,
   kind text check (kind in ('university', 'agency', 'company', 'person')),
+  -- As coreName of import/registers/party-name.ts compares it; filled by `npm run rights`.
+  core_name text,
   aliases text[] not null
 );
 
@@ -2127,8 +2133,11 @@ $$;
 
 -- Adds technologies to the end of a list in the given order; without an id, to a new list with the given name.
 -- {"viewer", "outcome", "id", "name", "added", "known", "unknown"}: how many were added, were already there, or do not
--- exist. 'full' is the limit of 500 on a list, 'too-many' the limit of 50 lists a person, 'wrong-name' a new list's.
-create function public.fill_shortlist(p_id bigint, p_ids bigint[], p_name text default null, p_key uuid default null) returns jsonb
+-- exist. `p_notes` are the notes of a new list's technologies, in their order. 'full' is the limit of 500 on a list, 'too-many'
+-- the limit of 50 lists a person, 'wrong-name' a new list's.
+create function public.fill_shortlist(
+  p_id bigint, p_ids bigint[], p_name text default null, p_key uuid default null, p_notes text[] default '{}'
+) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   refused text := private.begin_shortlist_change(p_id, '{owner,editor}');
@@ -2174,8 +2183,9 @@ begin
   if held + coalesce(cardinality(wanted), 0) > 500 then
     return private.shortlist_answer('full');
   end if;
-  insert into public.shortlist_items (shortlist_id, tech_id, place, added_by)
-  select target, u.id, held + u.place, caller from unnest(wanted) with ordinality u (id, place);
+  insert into public.shortlist_items (shortlist_id, tech_id, place, added_by, note)
+  select target, u.id, held + u.place, caller, coalesce(left(p_notes[array_position(p_ids, u.id)], 2000), '')
+  from unnest(wanted) with ordinality u (id, place);
   return private.shortlist_answer('changed', jsonb_build_object('id', target,
     'name', (select s.name from public.shortlists s where s.id = target),
     'added', coalesce(cardinality(wanted), 0), 'known', existing - coalesce(cardinality(wanted), 0),
@@ -3049,6 +3059,8 @@ create table private.trial_ledger (
   charged_at timestamptz not null default clock_timestamp(),
   set_hash bytea not null,
   charged boolean not null default true,
+  -- Whether a brief was run, of which a person without a subscription has one a month.
+  is_brief boolean not null default false,
   primary key (user_id, month, query_hash, set_hash)
 );
 comment on table private.trial_ledger is 'What a trial user has paid for: a keyed hash, never the words.';
@@ -3317,7 +3329,7 @@ grant select, insert, update, delete on ingest.changes to service_role;
 create function private.differences(was jsonb, now jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(n.key, n.value), '{}') from jsonb_each(nullif(now, 'null')) n
-  where n.key not in ('tech_id', 'legal_status', 'licences') and n.value is distinct from coalesce(was -> n.key, 'null')
+  where n.key not in ('tech_id', 'legal_status', 'recorded_offers') and n.value is distinct from coalesce(was -> n.key, 'null')
 $$;
 
 -- Stores what these changes of a batch wrote. The import calls it right after it has written the rows.
@@ -5745,7 +5757,7 @@ end $$;
 
 -- How many of the records found agree in all of this. Facets are counted from these few hundred rows.
 create type private.found_group as (
-  class1 text, class2 text, status text, year smallint, availability text, kind text, legal text, licences text[],
+  class1 text, class2 text, status text, year smallint, availability text, kind text, legal text, recorded_offers text[],
   -- As facts_held() and facts_failed() return them.
   has integer, lacks integer,
   of_class boolean, of_status boolean, of_uni boolean,
@@ -5773,7 +5785,7 @@ create function private.found_set(
 ) returns table (
   tech_id bigint, score float8, direct text, close boolean, class1 text, class2 text, status text, uni text,
   of_class boolean, of_status boolean, of_uni boolean, year smallint, availability text, kind text, legal text,
-  licences text[], has integer, lacks integer, is_hidden boolean, left_out text
+  recorded_offers text[], has integer, lacks integer, is_hidden boolean, left_out text
 )
 language plpgsql stable set search_path = '' set jit = off set plan_cache_mode = 'force_generic_plan' as $$
 #variable_conflict use_column
@@ -5796,7 +5808,7 @@ begin
     not has_class or private.passes_filters(by_class, f.class1, f.class2, f.status, f.uni, null) is true,
     not has_status or private.passes_filters(by_status, f.class1, f.class2, f.status, f.uni, null),
     not has_uni or private.passes_filters(by_uni, f.class1, f.class2, f.status, f.uni, null),
-    extract(year from x.added_on)::smallint, x.availability, x.kind, x.legal, x.licences,
+    extract(year from x.added_on)::smallint, x.availability, x.kind, x.legal, x.recorded_offers,
     private.facts_held(x), case when has_facts then private.facts_failed(filters, x) else 0 end,
     f.tech_id = any (hidden), f.left_out
   from private.search_joined(q, mode) f
@@ -5820,10 +5832,10 @@ begin
       f.left_out is null and (f.close or not bool_or(f.close) over ()) as counts
     from private.found_set(q, mode, filters, hidden) f
   ), grouped as (
-    select r.class1, r.class2, r.status, r.year, r.availability, r.kind, r.legal, r.licences, r.has, r.lacks, r.of_class,
+    select r.class1, r.class2, r.status, r.year, r.availability, r.kind, r.legal, r.recorded_offers, r.has, r.lacks, r.of_class,
       r.of_status, r.of_uni, count(*) as records
     from ranked r where r.is_hidden = filters.hidden and r.counts
-    group by r.class1, r.class2, r.status, r.year, r.availability, r.kind, r.legal, r.licences, r.has, r.lacks, r.of_class,
+    group by r.class1, r.class2, r.status, r.year, r.availability, r.kind, r.legal, r.recorded_offers, r.has, r.lacks, r.of_class,
       r.of_status, r.of_uni
   ), owners as (
     select r.uni as name, count(*) as records
@@ -5874,7 +5886,7 @@ begin
       from passing g where g.year is not null and g.lacks = 0 group by g.year
       union all
       select 'availability', a.value, sum(g.records)
-      from passing g, unnest(g.licences || g.availability) a (value)
+      from passing g, unnest(g.recorded_offers || g.availability) a (value)
       where a.value is not null and g.lacks & ~64 = 0 group by a.value
       union all
       select 'kind', g.kind, sum(g.records)
@@ -6853,7 +6865,7 @@ begin
     select private.fact_facets(array_agg(g::private.found_group)) into flags
     from (
       select null::text, null::text, null::text, extract(year from x.added_on)::smallint, x.availability, x.kind,
-        x.legal, x.licences, private.facts_held(x), private.facts_failed(filters, x), true, true, true, count(*)
+        x.legal, x.recorded_offers, private.facts_held(x), private.facts_failed(filters, x), true, true, true, count(*)
       from public.technologies t
       join private.technology_facts x on x.tech_id = t.tech_id
       where private.passes_filters(without, t.class1, t.class2, t.status, t.uni, x)
@@ -7112,13 +7124,14 @@ language sql stable set search_path = '' as $$
     order by i.place limit 3) x
 $$;
 
--- returns {"statedStatus", "endsOn", "termEndsOn", "sourceUrl", "owner": slug, "inbox", "availability", "images", "documents", "claimed",
+-- returns {"statedStatus", "endsOn", "termEndsOn", "sourceUrl", "owner": slug, "inbox", "availability",
+--   "licenceTerms", "images", "documents", "claimed",
 --   "opened": whether its owner opened it to visitors, "questions": whether anybody may ask its owner}
 create function private.technology_rights(p_tech_id bigint, has_inbox boolean) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
     'sourceUrl', d.source_url, 'owner', o.slug, 'inbox', has_inbox, 'availability', t.availability,
-    'availabilityOn', t.availability_on, 'legalStatus', t.legal_status,
+    'availabilityOn', t.availability_on, 'licenceTerms', d.licence_terms, 'legalStatus', t.legal_status,
     'records', private.rights_of(p_tech_id), 'images', private.images_of(p_tech_id), 'documents', private.documents_of(p_tech_id),
     'answerer', private.shown_answerer(p_tech_id),
     'claimed', o.status = 'claimed', 'opened', o.is_open, 'questions', private.open_inbox_of(o) is not null)
@@ -7208,6 +7221,19 @@ grant execute on function public.patent_page to anon, authenticated, service_rol
 
 -- 45_compare.sql
 
+-- A row of "tech-table-v1" as a comparison and a brief show it, with what the caller may read beside it.
+create function private.compared(technology jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'technology', technology - '{pi_contactinfo,pi_similaropps,report_filepath}'::text[],
+    'hasReport', private.is_full_report(technology ->> 'report_filepath', t.tech_id),
+    'statements', private.statements_of(t.tech_id),
+    'rights', jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
+      'sourceUrl', d.source_url, 'availability', t.availability, 'licenceTerms', d.licence_terms, 'legalStatus', t.legal_status))
+  from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id
+  where t.tech_id = (technology ->> 'tech_id')::bigint
+$$;
+
 -- Up to four technologies beside each other, as the caller may read them. {"viewer", "technologies": [{"technology",
 -- "rights", "statements", "hasReport"}], "closed": [{"id", "title"}], "withdrawn": [{"id", "note": the caller's own}]}, in
 -- the order of `p_ids`; ids that do not exist are left out.
@@ -7240,20 +7266,13 @@ begin
         select from public.featured_techids_social f where f.tech_id = wanted and f.active_feature) then
       closed := closed || jsonb_build_object('id', wanted, 'title', technology -> 'title');
     else
-      technologies := technologies || jsonb_build_object(
-        'technology', technology - '{pi_contactinfo,pi_similaropps,report_filepath}'::text[],
-        'hasReport', private.is_full_report(technology ->> 'report_filepath', wanted),
-        'statements', private.statements_of(wanted),
-        'rights', (
-          select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
-            'sourceUrl', d.source_url, 'availability', t.availability, 'legalStatus', t.legal_status)
-          from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id where t.tech_id = wanted));
+      technologies := technologies || private.compared(technology);
     end if;
   end loop;
   return jsonb_build_object('viewer', viewer, 'technologies', technologies, 'closed', closed, 'withdrawn', withdrawn);
 end $$;
 
-grant execute on function public.compare_page to anon, authenticated, service_role;
+grant execute on function private.compared, public.compare_page to anon, authenticated, service_role;
 
 -- 46_explain.sql
 
@@ -7412,6 +7431,125 @@ end $$;
 grant execute on function public.chat_source to authenticated, service_role;
 
 grant execute on function private.count_chat_message to authenticated;
+
+-- 47_brief.sql
+
+-- Briefs: what somebody needs, as a sentence and requirements, against the catalogue. Nothing of a brief is stored; the ledger
+-- has its hash, as of any search.
+
+-- What a brief's requirements are in the ledger, which takes keywords of 60 characters: a longer one is another if its end is.
+create function private.brief_keywords(p_needs text[]) returns text[]
+language sql immutable set search_path = '' as $$
+  select array(select left(btrim(n), 27) || ' ' || md5(lower(btrim(n))) from unnest(p_needs) n)
+$$;
+
+-- What a search leaves out of them, as Discovery.AI's keywords say it.
+create function private.excluded_needs(p_needs text[]) returns text[]
+language sql immutable set search_path = '' as $$
+  select array(select left(n, 60) from unnest(p_needs) n where n ilike 'not: %')
+$$;
+
+-- Charges a brief as one search of Discovery.AI. Without a subscription a person has one brief a month: "another" is true, and
+-- nothing is charged, if this month's was another one. returns {"viewer", "search": as end_search() answers, "another"}
+create function public.charge_brief(p_query text, p_needs text[], p_form_key uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller constant uuid := private.live_user();
+  this_month constant date := date_trunc('month', private.clock() at time zone 'utc')::date;
+  query constant text := btrim(left(coalesce(p_query, ''), 2000));
+  hash constant bytea := private.query_hash('ai', query);
+  claim private.search_claim;
+  found boolean := false;
+  charge jsonb;
+begin
+  -- Two briefs of a person at once are charged one after another.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('brief ' || caller, 0));
+  if not private.is_subscribed(caller) and exists (
+      select from private.trial_ledger l
+      where l.user_id = caller and l.month = this_month and l.is_brief and l.query_hash <> hash) then
+    return jsonb_build_object('viewer', private.viewer(), 'search',
+      private.end_search(private.begin_search('ai', query, private.brief_keywords(p_needs), false), false), 'another', true);
+  end if;
+  claim := private.begin_search('ai', query, private.brief_keywords(p_needs), p_form_key is not null);
+  if claim.state in ('payable', 'empty') then
+    found := private.finds_any(private.read_request(query, 'ai', private.excluded_needs(p_needs)), 'ai');
+  end if;
+  charge := private.end_search(claim, found);
+  update private.trial_ledger l set is_brief = true
+  where l.user_id = caller and l.month = this_month and l.query_hash = hash and l.charged;
+  return jsonb_build_object('viewer', private.viewer(), 'search', charge, 'another', false);
+end $$;
+
+-- The technologies nearest to a text in meaning, the nearest first, without those that use what it excludes; where it has no
+-- vector, those that its words find. Unlike search_joined() it adds nothing for words, of which a long text has too many.
+create function private.nearest_to(q private.search_query, p_limit integer) returns table (tech_id bigint, rank bigint)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+begin
+  if q.vector is null then
+    return query select f.tech_id, row_number() over (order by f.score desc, f.tech_id)
+    from private.search_found(q, 'ai') f where f.tech_id <> all (private.hidden_technologies()) order by 2 limit p_limit;
+    return;
+  end if;
+  return query
+  select n.tech_id, row_number() over (order by n.likeness desc, n.tech_id)
+  from private.nearest_in_meaning(q.encoder, q.vector) n
+  where n.tech_id <> all (private.hidden_technologies()) and (q.excluded is null or not exists (
+    select from private.search_documents d join private.search_texts t on t.ordinal = d.ordinal
+    where d.tech_id = n.tech_id and t.places @@ q.excluded and private.excluded_use(q, n.tech_id) is not null))
+  order by 2 limit p_limit;
+end $$;
+
+-- The technologies of a brief, at most fifty: the forty nearest to all of it, the nearest first, and behind them the ten nearest to
+-- each requirement. Definer, since nobody may read the index.
+-- returns {"search": as end_search() answers, "found": [{"id", "ofWhole"}]}
+create function private.brief_found(p_query text, p_needs text[]) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  excluded constant text[] := private.excluded_needs(p_needs);
+  claim private.search_claim := private.begin_search('ai', p_query, private.brief_keywords(p_needs), false);
+  whole private.search_query;
+  found private.result[];
+begin
+  if claim.state not in ('subscribed', 'paid', 'empty') then
+    return jsonb_build_object('search', private.end_search(claim, false), 'found', '[]'::jsonb);
+  end if;
+  whole := private.read_request(p_query, 'ai', excluded);
+  with lists as (
+    select true as is_whole, n.* from private.nearest_to(whole, 40) n
+    union all
+    select false, n.* from unnest(p_needs) need, private.nearest_to(private.read_request(need, 'ai', excluded), 10) n
+    where need not ilike 'not: %'
+  ), best as (
+    select l.tech_id, min(l.rank) filter (where l.is_whole) as of_whole, min(l.rank) as nearest from lists l group by l.tech_id
+  )
+  select array_agg((b.tech_id, null, b.of_whole is not null, 0)::private.result order by b.of_whole, b.nearest, b.tech_id) into found
+  from best b;
+  return jsonb_build_object('search', private.end_search(claim, claim.state = 'empty' and private.finds_any(whole, 'ai')),
+    'found', (select coalesce(jsonb_agg(jsonb_build_object('id', f.tech_id, 'ofWhole', f.of_whole) order by f.place), '[]')
+      from unnest(private.fold_results(found)) with ordinality f (tech_id, direct, of_whole, others, place) where f.place <= 50));
+end $$;
+
+-- returns {"viewer", "search": as end_search() answers, null for a visitor and without a query, "technologies": as
+--   compare_page() has them, and "ofWhole": whether the whole brief finds it}
+create function public.brief_page(p_query text, p_needs text[]) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  viewer constant jsonb := private.viewer();
+  query constant text := btrim(left(coalesce(p_query, ''), 2000));
+  found jsonb;
+begin
+  if viewer is null or query = '' then
+    return jsonb_build_object('viewer', viewer, 'search', null, 'technologies', '[]'::jsonb);
+  end if;
+  found := private.brief_found(query, coalesce(p_needs, '{}'));
+  return jsonb_build_object('viewer', viewer, 'search', found -> 'search', 'technologies', (
+    select coalesce(jsonb_agg(private.compared(to_jsonb(v)) || jsonb_build_object('ofWhole', i.one -> 'ofWhole') order by i.place), '[]')
+    from jsonb_array_elements(found -> 'found') with ordinality i (one, place)
+    join public."tech-table-v1" v on v.tech_id = (i.one ->> 'id')::bigint));
+end $$;
+
+grant execute on function private.brief_found to authenticated, service_role;
+grant execute on function public.brief_page, public.charge_brief to authenticated, service_role;
 
 -- 48_reports.sql
 
@@ -9303,6 +9441,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('id', t.tech_id, 'title', t.title, 'owner', t.uni,
     'ownerKind', (select o.kind from private.owners o where o.name = t.uni), 'summary', t.summary,
     'statedStatus', t.stated_status, 'onRecord', private.status_on_record(t, d.pi_patentid), 'availability', t.availability,
+    'licenceTerms', d.licence_terms,
     'technologyClass', t.class1, 'secondClass', t.class2,
     'category', nullif(t.categorical_assign, 'Unclassified'), 'categoryBy', private.category_author(t.tech_id),
     'stage', nullif(private.plain_text(d.developmental_stage), ''), 'benefits', nullif(private.plain_text(d.key_benefits), ''),
@@ -9516,9 +9655,9 @@ begin
     ('text', (a.title, a.summary) is distinct from (r.title, r.summary)),
     ('status', (coalesce(a.stated_status, a.status), a.ends_on) is distinct from (coalesce(r.stated_status, r.status), r.ends_on)),
     ('owner', a.uni is distinct from r.uni),
-    ('record', (a.class1, a.class2, a.categorical_assign, a.date_added, a.availability, a.family, a.legal_status, a.licences)
+    ('record', (a.class1, a.class2, a.categorical_assign, a.date_added, a.availability, a.family, a.legal_status, a.recorded_offers)
         is distinct from
-        (r.class1, r.class2, r.categorical_assign, r.date_added, r.availability, r.family, r.legal_status, r.licences)
+        (r.class1, r.class2, r.categorical_assign, r.date_added, r.availability, r.family, r.legal_status, r.recorded_offers)
       or a.organisation_id <> r.organisation_id and a.uni = r.uni
       or (a.status, a.stated_status) is distinct from (r.status, r.stated_status)
         and coalesce(a.stated_status, a.status) = coalesce(r.stated_status, r.status))) k (kind, happened)
@@ -9542,9 +9681,9 @@ begin
       is distinct from (r.technical_summary, r.market_summary, r.application, r.key_benefits, r.developmental_stage, r.pi_addinfo)),
     ('report', private.is_full_report(a.report_filepath, a.tech_id) and private.report_id(r.report_filepath) is null),
     ('record', (a.inventor, a.pi_patentid, a.filing_date, a.filing_date_text, a.date_added_text, a.pi_button1tag, a.pi_button2tag,
-        a.reasoning_for_categorical_assign, a.source_url, a.term_ends_on) is distinct from
+        a.reasoning_for_categorical_assign, a.source_url, a.licence_terms, a.term_ends_on) is distinct from
       (r.inventor, r.pi_patentid, r.filing_date, r.filing_date_text, r.date_added_text, r.pi_button1tag, r.pi_button2tag,
-        r.reasoning_for_categorical_assign, r.source_url, r.term_ends_on))) k (kind, happened)
+        r.reasoning_for_categorical_assign, r.source_url, r.licence_terms, r.term_ends_on))) k (kind, happened)
   where k.happened;
   return null;
 end $$;
@@ -11980,13 +12119,13 @@ create trigger remove_hidden_statements before insert on public.technology_state
   for each row execute function private.remove_hidden_statements();
 
 -- The content of a listing that an editor may change, and QUAD's text about it: the columns of "tech-table-v1" without
--- QUAD's own numbers and images, plus availability, source_url, ends_on and fact_sheet. "status" is the stated one or,
+-- QUAD's own numbers and images, plus availability, licence_terms, source_url, ends_on and fact_sheet. "status" is the stated one or,
 -- without one, the filters' value.
 create function private.listing_content(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select to_jsonb(v) - '{tech_id,img,pi_similaropps,likes,dislikes,saves,scores,date_added}'::text[]
     || jsonb_build_object('availability', t.availability, 'status', coalesce(t.stated_status, t.status), 'ends_on', t.ends_on,
-      'source_url', d.source_url, 'fact_sheet', r.fact_sheet)
+      'source_url', d.source_url, 'licence_terms', d.licence_terms, 'fact_sheet', r.fact_sheet)
   from public."tech-table-v1" v
   join public.technologies t on t.tech_id = v.tech_id
   left join public.technology_details d on d.tech_id = v.tech_id
@@ -12078,6 +12217,7 @@ begin
     when p_field in ('class1', 'class2') then
       p_value #>> '{}' in ('computing', 'biotechnology', 'medical', 'energy', 'materials', 'environmental')
     when p_field = 'availability' then p_value #>> '{}' in ('available', 'option', 'exclusively-licensed', 'non-exclusive')
+    when p_field = 'licence_terms' then length(p_value #>> '{}') <= 500
     when p_field = 'source_url' then p_value #>> '{}' ~ '^https?://[^[:space:][:cntrl:]]+$'
     when p_field = 'ends_on' then private.day_of(p_value #>> '{}') is not null
     when p_field = 'status' then p_value #>> '{}' in ('other', 'active', 'granted', 'pending', 'expired', 'abandoned')
@@ -12811,8 +12951,8 @@ begin
   insert into public.listing_drafts (organisation_id, tech_id, content, withdrawn_at, updated_by)
   select t.organisation_id, t.tech_id, (
     select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(to_jsonb(v)
-      || jsonb_build_object('source_url', d.source_url, 'status', coalesce(t.stated_status, t.status), 'availability',
-        to_jsonb(t) -> 'availability')) e
+      || jsonb_build_object('source_url', d.source_url, 'licence_terms', d.licence_terms,
+        'status', coalesce(t.stated_status, t.status), 'availability', t.availability)) e
     where e.key = any (private.draft_columns()) and e.value <> 'null'), private.clock(), private.live_user()
   from public.technologies t join public."tech-table-v1" v on v.tech_id = t.tech_id
   left join public.technology_details d on d.tech_id = t.tech_id
@@ -12862,7 +13002,7 @@ begin
 
   -- What is on record follows with its numbers.
   insert into public.technologies select * from jsonb_populate_record(null::public.technologies,
-    was -> 'technology' || '{"legal_status": null, "licences": []}' || fields);
+    was -> 'technology' || '{"legal_status": null, "recorded_offers": []}' || fields);
   insert into public.technology_details
   select * from jsonb_populate_record(null::public.technology_details, coalesce(nullif(was -> 'details', 'null'), '{}') || fields);
   insert into public.technology_reports select r.* from jsonb_populate_record(null::public.technology_reports,
@@ -13196,9 +13336,19 @@ begin
       left join private.withdrawn_listings w on w.tech_id = x.tech_id));
 end $$;
 
+-- A listing of the organisation that has one of these numbers: {"id", "title"}; null for none.
+create function private.listed_with_numbers(p_organisation bigint, p_numbers text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', t.tech_id, 'title', t.title)
+  from public.technology_details d join public.technologies t on t.tech_id = d.tech_id
+  where t.organisation_id = p_organisation and private.compared_numbers(d.pi_patentid) && private.compared_numbers(p_numbers)
+  order by t.tech_id limit 1
+$$;
+
 -- One draft.
 -- returns {"viewer", "organisation", "draft": {"id", "techId", "content", "publishAt", "askedAt", "refusal",
---   "withdrawnAt", "reason", "updatedAt", "by", "onRecord": draft_on_record()}}.
+--   "withdrawnAt", "reason", "updatedAt", "by", "onRecord": draft_on_record(),
+--   "listed": {"id", "title"} of a listing of theirs with one of its numbers, null for none}}.
 create function public.listing_draft_page(p_slug text, p_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -13208,6 +13358,7 @@ begin
     select jsonb_build_object('id', d.id, 'techId', d.tech_id, 'content', d.content, 'publishAt', d.publish_at,
       'askedAt', d.asked_at, 'refusal', d.refusal,
       'withdrawnAt', d.withdrawn_at, 'updatedAt', d.updated_at, 'onRecord', private.draft_on_record(d.organisation_id, d.content),
+      'listed', private.listed_with_numbers(d.organisation_id, d.content ->> 'pi_patentid'),
       'by', private.shown_actor(d.updated_by, w.reason), 'reason', case w.reason when 'import' then 'owner' else w.reason end)
     from public.listing_drafts d left join private.withdrawn_listings w on w.tech_id = d.tech_id where d.id = p_id
       and d.organisation_id = private.organisation_id_of(p_slug)) end);
@@ -16871,9 +17022,10 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.stamp_oai_records(array(
     select a.tech_id from added a join removed r on r.tech_id = a.tech_id
-    where (a.title, a.summary, a.uni, a.organisation_id, a.class1, a.class2, a.date_added, a.status, a.stated_status, a.ends_on)
-      is distinct from
-      (r.title, r.summary, r.uni, r.organisation_id, r.class1, r.class2, r.date_added, r.status, r.stated_status, r.ends_on)));
+    where (a.title, a.summary, a.uni, a.organisation_id, a.class1, a.class2, a.date_added, a.status, a.stated_status, a.ends_on,
+        a.legal_status) is distinct from
+      (r.title, r.summary, r.uni, r.organisation_id, r.class1, r.class2, r.date_added, r.status, r.stated_status, r.ends_on,
+        r.legal_status)));
   return null;
 end $$;
 
@@ -16956,6 +17108,7 @@ language sql stable set search_path = '' as $$
       'title', t.title, 'summary', t.summary, 'uni', t.uni, 'dateAdded', private.stated_day(t.tech_id, t.date_added),
       'details', case when d.tech_id is not null then jsonb_build_object(
         'inventor', d.inventor, 'pi_patentid', d.pi_patentid, 'filing_date', d.filing_date,
+        'onRecord', private.status_on_record(t, d.pi_patentid),
         'technical_summary', d.technical_summary, 'market_summary', d.market_summary, 'application', d.application,
         'key_benefits', d.key_benefits, 'developmental_stage', d.developmental_stage, 'pi_addinfo', d.pi_addinfo) end) end)
     order by r.changed_at, r.tech_id), '[]')
@@ -17416,13 +17569,24 @@ $$;
 -- Brings what these technologies' numbers are on record for up to date.
 create function private.settle_legal_status(ids bigint[]) returns void
 language sql volatile security definer set search_path = '' as $$
-  update public.technologies t set legal_status = s.legal_status, licences = s.licences
+  update public.technologies t set legal_status = s.legal_status, recorded_offers = s.recorded_offers
   from (
     select d.tech_id, private.legal_status_of(private.compared_numbers(d.pi_patentid)) as legal_status,
-      array(select distinct 'licence-' || c from private.rights r, unnest(r.licence_countries) c
-        where r.number = any (private.compared_numbers(d.pi_patentid)) order by 1) as licences
-    from public.technology_details d where d.tech_id = any (ids)) s
-  where s.tech_id = t.tech_id and (t.legal_status, t.licences) is distinct from (s.legal_status, s.licences)
+      array(
+        select distinct o.offer from private.rights r, lateral (
+          select 'licence-' || c as offer from unnest(r.licence_countries) c
+          union all select 'owner-lists' where r.owners && array[w.core_name] or exists (select from private.record_names m
+            where m.organisation_id = t.organisation_id and m.state = 'confirmed' and r.owners && array[m.name])) o
+        where r.number = any (private.compared_numbers(d.pi_patentid)) order by 1) as recorded_offers
+    from public.technology_details d join public.technologies t on t.tech_id = d.tech_id
+    left join private.owners w on w.name = t.uni where d.tech_id = any (ids)) s
+  where s.tech_id = t.tech_id and (t.legal_status, t.recorded_offers) is distinct from (s.legal_status, s.recorded_offers)
+$$;
+
+-- Brings an organisation's listings up to date after its names of record changed.
+create function private.settle_listings_of(p_organisation bigint) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.settle_legal_status(array(select t.tech_id from public.technologies t where t.organisation_id = p_organisation))
 $$;
 
 create function private.legal_status_changed() returns trigger
@@ -17466,6 +17630,7 @@ language sql stable security definer set search_path = '' as $$
   where r.number = any (private.compared_numbers(p_numbers)) and r.state = t.legal_status and r.source not like 'ep-%'
   order by r.as_of desc limit 1
 $$;
+grant execute on function private.status_on_record to anon, authenticated, service_role;
 
 -- Writes rights and their changes: [{"right": facts, "changes": [{"kind", "on"}], "owners": […]}]. Listings whose numbers changed have a
 -- changed status for those who follow them. Returns the number of changes.
@@ -17786,7 +17951,11 @@ begin
     return private.organisation_answer(refused);
   elsif p_change = 'forget' then
     delete from private.record_names n where n.organisation_id = organisation and n.name = p_name;
-    return private.organisation_answer(case when found then 'changed' else 'not-found' end);
+    if not found then
+      return private.organisation_answer('not-found');
+    end if;
+    perform private.settle_listings_of(organisation);
+    return private.organisation_answer('changed');
   elsif p_change is null or p_change not in ('confirm', 'refuse') or p_name is null
     or not exists (select from private.rights r where r.owners && array[p_name]) then
     return private.organisation_answer('wrong');
@@ -17809,6 +17978,7 @@ begin
   on conflict (organisation_id, name) do update set state = excluded.state, written = excluded.written,
     decided_by = excluded.decided_by, decided_at = private.clock()
   where n.state <> 'confirmed' or excluded.state <> 'asked';
+  perform private.settle_listings_of(organisation);
   perform private.note_act('organisation.record-name', organisation, null, jsonb_build_object('name', p_written, 'state', wanted));
   return private.organisation_answer(case when wanted = 'asked' then 'asking' else 'changed' end);
 end $$;
@@ -17835,6 +18005,7 @@ begin
   if not found then
     return private.organisation_answer('not-found');
   end if;
+  perform private.settle_listings_of(private.organisation_id_of(p_slug));
   perform private.note_act('organisation.record-name', private.organisation_id_of(p_slug), null,
     jsonb_build_object('name', p_name, 'state', case when p_approve then 'confirmed' else 'refused' end));
   return private.organisation_answer('changed');
@@ -17920,6 +18091,6 @@ begin
   end loop;
 end $$;
 
-comment on schema private is 'schema 9a587efb7acbb033';
+comment on schema private is 'schema 54fef53da2e012b1';
 
 reset check_function_bodies;

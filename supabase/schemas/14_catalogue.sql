@@ -35,7 +35,7 @@ create table public.technologies (
   organisation_id bigint not null references public.organisations (id),
   availability text check (availability in ('available', 'option', 'exclusively-licensed', 'non-exclusive')),
   legal_status text check (legal_status in ('in-force', 'in-grace', 'pending', 'lapsed', 'ended', 'withdrawn')),
-  licences text[] not null default '{}',
+  recorded_offers text[] not null default '{}',
   availability_on date
 );
 comment on table public.technologies is 'What a card shows; readable by everyone, on purpose.';
@@ -45,7 +45,7 @@ comment on column public.technologies.family is 'What records of one invention s
 comment on column public.technologies.availability is 'Whether it can be licensed, as its owner or their feed states it; never inferred.';
 comment on column public.technologies.legal_status is
   'What patent offices record of its numbers (private.legal_status_of); null where that is not known.';
-comment on column public.technologies.licences is 'Licences of right on record by country: {licence-DE}.';
+comment on column public.technologies.recorded_offers is 'Licences of right on record by country, and whether its owner of record lists it: {licence-DE,owner-lists}.';
 comment on column public.technologies.availability_on is 'The day on which its owner last stated or confirmed `availability`.';
 comment on column public.technologies.organisation_id is 'By default the organisation that `uni` names (private.assign_organisation).';
 -- Whatever the filter, one of these has 'the latest 200 of those that match' in order.
@@ -109,11 +109,14 @@ create table public.technology_details (
   reasoning_for_categorical_assign text,
   report_filepath text,
   source_url text check (source_url ~ '^https?://[^[:space:][:cntrl:]]+$'),
+  licence_terms text check (char_length(licence_terms) <= 500),
   term_ends_on date
 );
 comment on column public.technology_details.filing_date_text is
   'The date as its owner wrote it, where it names no calendar day.';
 comment on column public.technology_details.source_url is 'The owner''s own page about the technology.';
+comment on column public.technology_details.licence_terms is
+  'What its owner states of fields, territories, evaluation and price, in their own words.';
 comment on column public.technology_details.term_ends_on is
   'Twenty years after the earliest national filing, where that rule applies: computed, not stated.';
 create policy "details for members, of featured technologies for everyone" on public.technology_details
@@ -187,10 +190,11 @@ left join public.technology_reports r on r.tech_id = t.tech_id
 left join public.technology_contacts c on c.tech_id = t.tech_id;
 grant select on public."tech-table-v1" to anon, authenticated;
 
--- The fields that an organisation writes in its listings: columns of the view, plus availability and source_url.
+-- The fields that an organisation writes in its listings: columns of the view, plus availability, licence_terms
+-- and source_url.
 create function private.draft_columns() returns text[]
 language sql immutable set search_path = '' as $$
-  select '{title,inventor,status,summary,availability,technical_summary,market_summary,application,key_benefits,developmental_stage,pi_addinfo,pi_patentid,pi_filingdate,pi_contactinfo,pi_button1tag,pi_button2tag,class1,class2,source_url}'::text[]
+  select '{title,inventor,status,summary,availability,licence_terms,technical_summary,market_summary,application,key_benefits,developmental_stage,pi_addinfo,pi_patentid,pi_filingdate,pi_contactinfo,pi_button1tag,pi_button2tag,class1,class2,source_url}'::text[]
 $$;
 
 -- The counts beside the filters cover the whole catalogue. Counting 200,000 rows on each page view would take as long
@@ -514,7 +518,7 @@ create table private.technology_facts (
   kind text,
   -- As technologies has both, but 'not-known' instead of null.
   legal text not null,
-  licences text[] not null
+  recorded_offers text[] not null
 );
 create index technology_facts_ends on private.technology_facts (ends_on desc nulls last, tech_id desc);
 alter table private.technology_facts alter filed_on set statistics 0, alter ends_on set statistics 0;
@@ -523,21 +527,21 @@ alter table private.technology_facts alter filed_on set statistics 0, alter ends
 create function private.refresh_facts(ids bigint[]) returns void
 language sql security definer set search_path = '' as $$
   insert into private.technology_facts as f (tech_id, added_on, filed_on, ends_on, report, contact, stage, answers, availability, kind,
-    legal, licences)
+    legal, recorded_offers)
   select t.tech_id, t.date_added, d.filing_date, coalesce(t.ends_on, d.term_ends_on),
     private.is_full_report(d.report_filepath, t.tech_id),
     btrim(coalesce(nullif(btrim(c.pi_contactinfo), ''), private.organisation_contact(t.organisation_id), '')) <> '',
     d.developmental_stage is not null
       or exists (select from public.technology_statements k where k.tech_id = t.tech_id and k.kind = 'stage'),
     (select o.answers_soon from public.organisations o where o.id = t.organisation_id),
-    t.availability, (select o.kind from private.owners o where o.name = t.uni), coalesce(t.legal_status, 'not-known'), t.licences
+    t.availability, (select o.kind from private.owners o where o.name = t.uni), coalesce(t.legal_status, 'not-known'), t.recorded_offers
   from public.technologies t
   left join public.technology_details d on d.tech_id = t.tech_id
   left join public.technology_contacts c on c.tech_id = t.tech_id
   where t.tech_id = any (ids) order by t.tech_id
   on conflict (tech_id) do update set added_on = excluded.added_on, filed_on = excluded.filed_on, ends_on = excluded.ends_on,
     report = excluded.report, contact = excluded.contact, stage = excluded.stage, answers = excluded.answers,
-    availability = excluded.availability, kind = excluded.kind, legal = excluded.legal, licences = excluded.licences
+    availability = excluded.availability, kind = excluded.kind, legal = excluded.legal, recorded_offers = excluded.recorded_offers
   where f is distinct from excluded
 $$;
 
@@ -593,7 +597,7 @@ language sql immutable set search_path = '' as $$
     ('stage', case when x.stage then 'yes' end), ('answers', case when x.answers then 'yes' end),
     ('availability', x.availability), ('kind', x.kind), ('legal', x.legal)) v (kind, value)
   where v.value is not null
-  union all select 'availability', l from unnest(x.licences) l
+  union all select 'availability', l from unnest(x.recorded_offers) l
 $$;
 
 -- Adds the facts of rows to the counts, or takes them away: its argument is 1 or -1.
@@ -688,7 +692,7 @@ language sql immutable as $$
     and (f.expires_from is null or x.ends_on >= f.expires_from) and (f.expires_to is null or x.ends_on <= f.expires_to)
     and (f.report is null or x.report) and (f.contact is null or x.contact) and (f.stage is null or x.stage)
     and (f.answers is null or x.answers)
-    and (f.availability is null or x.availability = any (f.availability) or x.licences && f.availability)
+    and (f.availability is null or x.availability = any (f.availability) or x.recorded_offers && f.availability)
     and (f.kind is null or x.kind = any (f.kind)) and (f.legal is null or x.legal = any (f.legal))
 $$;
 
@@ -720,7 +724,7 @@ language sql immutable as $$
     + case when f.contact is null or x.contact then 0 else 16 end
     + case when f.stage is null or x.stage then 0 else 32 end
     + case when f.answers is null or x.answers then 0 else 512 end
-    + case when f.availability is null or x.availability = any (f.availability) or x.licences && f.availability then 0 else 64 end
+    + case when f.availability is null or x.availability = any (f.availability) or x.recorded_offers && f.availability then 0 else 64 end
     + case when f.kind is null or x.kind = any (f.kind) then 0 else 128 end
     + case when f.legal is null or x.legal = any (f.legal) then 0 else 256 end
 $$;

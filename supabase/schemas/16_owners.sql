@@ -32,6 +32,8 @@ $$;
 create table private.owners (
   name text primary key,
   kind text check (kind in ('university', 'agency', 'company', 'person')),
+  -- As coreName of import/registers/party-name.ts compares it; filled by `npm run rights`.
+  core_name text,
   aliases text[] not null
 );
 

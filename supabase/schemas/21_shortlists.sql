@@ -199,8 +199,11 @@ $$;
 
 -- Adds technologies to the end of a list in the given order; without an id, to a new list with the given name.
 -- {"viewer", "outcome", "id", "name", "added", "known", "unknown"}: how many were added, were already there, or do not
--- exist. 'full' is the limit of 500 on a list, 'too-many' the limit of 50 lists a person, 'wrong-name' a new list's.
-create function public.fill_shortlist(p_id bigint, p_ids bigint[], p_name text default null, p_key uuid default null) returns jsonb
+-- exist. `p_notes` are the notes of a new list's technologies, in their order. 'full' is the limit of 500 on a list, 'too-many'
+-- the limit of 50 lists a person, 'wrong-name' a new list's.
+create function public.fill_shortlist(
+  p_id bigint, p_ids bigint[], p_name text default null, p_key uuid default null, p_notes text[] default '{}'
+) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   refused text := private.begin_shortlist_change(p_id, '{owner,editor}');
@@ -246,8 +249,9 @@ begin
   if held + coalesce(cardinality(wanted), 0) > 500 then
     return private.shortlist_answer('full');
   end if;
-  insert into public.shortlist_items (shortlist_id, tech_id, place, added_by)
-  select target, u.id, held + u.place, caller from unnest(wanted) with ordinality u (id, place);
+  insert into public.shortlist_items (shortlist_id, tech_id, place, added_by, note)
+  select target, u.id, held + u.place, caller, coalesce(left(p_notes[array_position(p_ids, u.id)], 2000), '')
+  from unnest(wanted) with ordinality u (id, place);
   return private.shortlist_answer('changed', jsonb_build_object('id', target,
     'name', (select s.name from public.shortlists s where s.id = target),
     'added', coalesce(cardinality(wanted), 0), 'known', existing - coalesce(cardinality(wanted), 0),

@@ -18,6 +18,8 @@ create table private.trial_ledger (
   charged_at timestamptz not null default clock_timestamp(),
   set_hash bytea not null,
   charged boolean not null default true,
+  -- Whether a brief was run, of which a person without a subscription has one a month.
+  is_brief boolean not null default false,
   primary key (user_id, month, query_hash, set_hash)
 );
 comment on table private.trial_ledger is 'What a trial user has paid for: a keyed hash, never the words.';

@@ -47,7 +47,7 @@ grant select, insert, update, delete on ingest.changes to service_role;
 create function private.differences(was jsonb, now jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(n.key, n.value), '{}') from jsonb_each(nullif(now, 'null')) n
-  where n.key not in ('tech_id', 'legal_status', 'licences') and n.value is distinct from coalesce(was -> n.key, 'null')
+  where n.key not in ('tech_id', 'legal_status', 'recorded_offers') and n.value is distinct from coalesce(was -> n.key, 'null')
 $$;
 
 -- Stores what these changes of a batch wrote. The import calls it right after it has written the rows.

@@ -177,7 +177,7 @@ end $$;
 
 -- How many of the records found agree in all of this. Facets are counted from these few hundred rows.
 create type private.found_group as (
-  class1 text, class2 text, status text, year smallint, availability text, kind text, legal text, licences text[],
+  class1 text, class2 text, status text, year smallint, availability text, kind text, legal text, recorded_offers text[],
   -- As facts_held() and facts_failed() return them.
   has integer, lacks integer,
   of_class boolean, of_status boolean, of_uni boolean,
@@ -205,7 +205,7 @@ create function private.found_set(
 ) returns table (
   tech_id bigint, score float8, direct text, close boolean, class1 text, class2 text, status text, uni text,
   of_class boolean, of_status boolean, of_uni boolean, year smallint, availability text, kind text, legal text,
-  licences text[], has integer, lacks integer, is_hidden boolean, left_out text
+  recorded_offers text[], has integer, lacks integer, is_hidden boolean, left_out text
 )
 language plpgsql stable set search_path = '' set jit = off set plan_cache_mode = 'force_generic_plan' as $$
 #variable_conflict use_column
@@ -228,7 +228,7 @@ begin
     not has_class or private.passes_filters(by_class, f.class1, f.class2, f.status, f.uni, null) is true,
     not has_status or private.passes_filters(by_status, f.class1, f.class2, f.status, f.uni, null),
     not has_uni or private.passes_filters(by_uni, f.class1, f.class2, f.status, f.uni, null),
-    extract(year from x.added_on)::smallint, x.availability, x.kind, x.legal, x.licences,
+    extract(year from x.added_on)::smallint, x.availability, x.kind, x.legal, x.recorded_offers,
     private.facts_held(x), case when has_facts then private.facts_failed(filters, x) else 0 end,
     f.tech_id = any (hidden), f.left_out
   from private.search_joined(q, mode) f
@@ -252,10 +252,10 @@ begin
       f.left_out is null and (f.close or not bool_or(f.close) over ()) as counts
     from private.found_set(q, mode, filters, hidden) f
   ), grouped as (
-    select r.class1, r.class2, r.status, r.year, r.availability, r.kind, r.legal, r.licences, r.has, r.lacks, r.of_class,
+    select r.class1, r.class2, r.status, r.year, r.availability, r.kind, r.legal, r.recorded_offers, r.has, r.lacks, r.of_class,
       r.of_status, r.of_uni, count(*) as records
     from ranked r where r.is_hidden = filters.hidden and r.counts
-    group by r.class1, r.class2, r.status, r.year, r.availability, r.kind, r.legal, r.licences, r.has, r.lacks, r.of_class,
+    group by r.class1, r.class2, r.status, r.year, r.availability, r.kind, r.legal, r.recorded_offers, r.has, r.lacks, r.of_class,
       r.of_status, r.of_uni
   ), owners as (
     select r.uni as name, count(*) as records
@@ -306,7 +306,7 @@ begin
       from passing g where g.year is not null and g.lacks = 0 group by g.year
       union all
       select 'availability', a.value, sum(g.records)
-      from passing g, unnest(g.licences || g.availability) a (value)
+      from passing g, unnest(g.recorded_offers || g.availability) a (value)
       where a.value is not null and g.lacks & ~64 = 0 group by a.value
       union all
       select 'kind', g.kind, sum(g.records)

@@ -218,7 +218,7 @@ begin
     select private.fact_facets(array_agg(g::private.found_group)) into flags
     from (
       select null::text, null::text, null::text, extract(year from x.added_on)::smallint, x.availability, x.kind,
-        x.legal, x.licences, private.facts_held(x), private.facts_failed(filters, x), true, true, true, count(*)
+        x.legal, x.recorded_offers, private.facts_held(x), private.facts_failed(filters, x), true, true, true, count(*)
       from public.technologies t
       join private.technology_facts x on x.tech_id = t.tech_id
       where private.passes_filters(without, t.class1, t.class2, t.status, t.uni, x)

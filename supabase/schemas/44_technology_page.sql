@@ -53,13 +53,14 @@ language sql stable set search_path = '' as $$
     order by i.place limit 3) x
 $$;
 
--- returns {"statedStatus", "endsOn", "termEndsOn", "sourceUrl", "owner": slug, "inbox", "availability", "images", "documents", "claimed",
+-- returns {"statedStatus", "endsOn", "termEndsOn", "sourceUrl", "owner": slug, "inbox", "availability",
+--   "licenceTerms", "images", "documents", "claimed",
 --   "opened": whether its owner opened it to visitors, "questions": whether anybody may ask its owner}
 create function private.technology_rights(p_tech_id bigint, has_inbox boolean) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
     'sourceUrl', d.source_url, 'owner', o.slug, 'inbox', has_inbox, 'availability', t.availability,
-    'availabilityOn', t.availability_on, 'legalStatus', t.legal_status,
+    'availabilityOn', t.availability_on, 'licenceTerms', d.licence_terms, 'legalStatus', t.legal_status,
     'records', private.rights_of(p_tech_id), 'images', private.images_of(p_tech_id), 'documents', private.documents_of(p_tech_id),
     'answerer', private.shown_answerer(p_tech_id),
     'claimed', o.status = 'claimed', 'opened', o.is_open, 'questions', private.open_inbox_of(o) is not null)

@@ -1,3 +1,16 @@
+-- A row of "tech-table-v1" as a comparison and a brief show it, with what the caller may read beside it.
+create function private.compared(technology jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'technology', technology - '{pi_contactinfo,pi_similaropps,report_filepath}'::text[],
+    'hasReport', private.is_full_report(technology ->> 'report_filepath', t.tech_id),
+    'statements', private.statements_of(t.tech_id),
+    'rights', jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
+      'sourceUrl', d.source_url, 'availability', t.availability, 'licenceTerms', d.licence_terms, 'legalStatus', t.legal_status))
+  from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id
+  where t.tech_id = (technology ->> 'tech_id')::bigint
+$$;
+
 -- Up to four technologies beside each other, as the caller may read them. {"viewer", "technologies": [{"technology",
 -- "rights", "statements", "hasReport"}], "closed": [{"id", "title"}], "withdrawn": [{"id", "note": the caller's own}]}, in
 -- the order of `p_ids`; ids that do not exist are left out.
@@ -30,17 +43,10 @@ begin
         select from public.featured_techids_social f where f.tech_id = wanted and f.active_feature) then
       closed := closed || jsonb_build_object('id', wanted, 'title', technology -> 'title');
     else
-      technologies := technologies || jsonb_build_object(
-        'technology', technology - '{pi_contactinfo,pi_similaropps,report_filepath}'::text[],
-        'hasReport', private.is_full_report(technology ->> 'report_filepath', wanted),
-        'statements', private.statements_of(wanted),
-        'rights', (
-          select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
-            'sourceUrl', d.source_url, 'availability', t.availability, 'legalStatus', t.legal_status)
-          from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id where t.tech_id = wanted));
+      technologies := technologies || private.compared(technology);
     end if;
   end loop;
   return jsonb_build_object('viewer', viewer, 'technologies', technologies, 'closed', closed, 'withdrawn', withdrawn);
 end $$;
 
-grant execute on function public.compare_page to anon, authenticated, service_role;
+grant execute on function private.compared, public.compare_page to anon, authenticated, service_role;

@@ -139,6 +139,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('id', t.tech_id, 'title', t.title, 'owner', t.uni,
     'ownerKind', (select o.kind from private.owners o where o.name = t.uni), 'summary', t.summary,
     'statedStatus', t.stated_status, 'onRecord', private.status_on_record(t, d.pi_patentid), 'availability', t.availability,
+    'licenceTerms', d.licence_terms,
     'technologyClass', t.class1, 'secondClass', t.class2,
     'category', nullif(t.categorical_assign, 'Unclassified'), 'categoryBy', private.category_author(t.tech_id),
     'stage', nullif(private.plain_text(d.developmental_stage), ''), 'benefits', nullif(private.plain_text(d.key_benefits), ''),

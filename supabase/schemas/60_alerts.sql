@@ -54,9 +54,9 @@ begin
     ('text', (a.title, a.summary) is distinct from (r.title, r.summary)),
     ('status', (coalesce(a.stated_status, a.status), a.ends_on) is distinct from (coalesce(r.stated_status, r.status), r.ends_on)),
     ('owner', a.uni is distinct from r.uni),
-    ('record', (a.class1, a.class2, a.categorical_assign, a.date_added, a.availability, a.family, a.legal_status, a.licences)
+    ('record', (a.class1, a.class2, a.categorical_assign, a.date_added, a.availability, a.family, a.legal_status, a.recorded_offers)
         is distinct from
-        (r.class1, r.class2, r.categorical_assign, r.date_added, r.availability, r.family, r.legal_status, r.licences)
+        (r.class1, r.class2, r.categorical_assign, r.date_added, r.availability, r.family, r.legal_status, r.recorded_offers)
       or a.organisation_id <> r.organisation_id and a.uni = r.uni
       or (a.status, a.stated_status) is distinct from (r.status, r.stated_status)
         and coalesce(a.stated_status, a.status) = coalesce(r.stated_status, r.status))) k (kind, happened)
@@ -80,9 +80,9 @@ begin
       is distinct from (r.technical_summary, r.market_summary, r.application, r.key_benefits, r.developmental_stage, r.pi_addinfo)),
     ('report', private.is_full_report(a.report_filepath, a.tech_id) and private.report_id(r.report_filepath) is null),
     ('record', (a.inventor, a.pi_patentid, a.filing_date, a.filing_date_text, a.date_added_text, a.pi_button1tag, a.pi_button2tag,
-        a.reasoning_for_categorical_assign, a.source_url, a.term_ends_on) is distinct from
+        a.reasoning_for_categorical_assign, a.source_url, a.licence_terms, a.term_ends_on) is distinct from
       (r.inventor, r.pi_patentid, r.filing_date, r.filing_date_text, r.date_added_text, r.pi_button1tag, r.pi_button2tag,
-        r.reasoning_for_categorical_assign, r.source_url, r.term_ends_on))) k (kind, happened)
+        r.reasoning_for_categorical_assign, r.source_url, r.licence_terms, r.term_ends_on))) k (kind, happened)
   where k.happened;
   return null;
 end $$;

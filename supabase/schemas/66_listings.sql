@@ -63,13 +63,13 @@ create trigger remove_hidden_statements before insert on public.technology_state
   for each row execute function private.remove_hidden_statements();
 
 -- The content of a listing that an editor may change, and QUAD's text about it: the columns of "tech-table-v1" without
--- QUAD's own numbers and images, plus availability, source_url, ends_on and fact_sheet. "status" is the stated one or,
+-- QUAD's own numbers and images, plus availability, licence_terms, source_url, ends_on and fact_sheet. "status" is the stated one or,
 -- without one, the filters' value.
 create function private.listing_content(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select to_jsonb(v) - '{tech_id,img,pi_similaropps,likes,dislikes,saves,scores,date_added}'::text[]
     || jsonb_build_object('availability', t.availability, 'status', coalesce(t.stated_status, t.status), 'ends_on', t.ends_on,
-      'source_url', d.source_url, 'fact_sheet', r.fact_sheet)
+      'source_url', d.source_url, 'licence_terms', d.licence_terms, 'fact_sheet', r.fact_sheet)
   from public."tech-table-v1" v
   join public.technologies t on t.tech_id = v.tech_id
   left join public.technology_details d on d.tech_id = v.tech_id
@@ -161,6 +161,7 @@ begin
     when p_field in ('class1', 'class2') then
       p_value #>> '{}' in ('computing', 'biotechnology', 'medical', 'energy', 'materials', 'environmental')
     when p_field = 'availability' then p_value #>> '{}' in ('available', 'option', 'exclusively-licensed', 'non-exclusive')
+    when p_field = 'licence_terms' then length(p_value #>> '{}') <= 500
     when p_field = 'source_url' then p_value #>> '{}' ~ '^https?://[^[:space:][:cntrl:]]+$'
     when p_field = 'ends_on' then private.day_of(p_value #>> '{}') is not null
     when p_field = 'status' then p_value #>> '{}' in ('other', 'active', 'granted', 'pending', 'expired', 'abandoned')

@@ -117,8 +117,8 @@ begin
   insert into public.listing_drafts (organisation_id, tech_id, content, withdrawn_at, updated_by)
   select t.organisation_id, t.tech_id, (
     select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(to_jsonb(v)
-      || jsonb_build_object('source_url', d.source_url, 'status', coalesce(t.stated_status, t.status), 'availability',
-        to_jsonb(t) -> 'availability')) e
+      || jsonb_build_object('source_url', d.source_url, 'licence_terms', d.licence_terms,
+        'status', coalesce(t.stated_status, t.status), 'availability', t.availability)) e
     where e.key = any (private.draft_columns()) and e.value <> 'null'), private.clock(), private.live_user()
   from public.technologies t join public."tech-table-v1" v on v.tech_id = t.tech_id
   left join public.technology_details d on d.tech_id = t.tech_id
@@ -168,7 +168,7 @@ begin
 
   -- What is on record follows with its numbers.
   insert into public.technologies select * from jsonb_populate_record(null::public.technologies,
-    was -> 'technology' || '{"legal_status": null, "licences": []}' || fields);
+    was -> 'technology' || '{"legal_status": null, "recorded_offers": []}' || fields);
   insert into public.technology_details
   select * from jsonb_populate_record(null::public.technology_details, coalesce(nullif(was -> 'details', 'null'), '{}') || fields);
   insert into public.technology_reports select r.* from jsonb_populate_record(null::public.technology_reports,
@@ -502,9 +502,19 @@ begin
       left join private.withdrawn_listings w on w.tech_id = x.tech_id));
 end $$;
 
+-- A listing of the organisation that has one of these numbers: {"id", "title"}; null for none.
+create function private.listed_with_numbers(p_organisation bigint, p_numbers text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', t.tech_id, 'title', t.title)
+  from public.technology_details d join public.technologies t on t.tech_id = d.tech_id
+  where t.organisation_id = p_organisation and private.compared_numbers(d.pi_patentid) && private.compared_numbers(p_numbers)
+  order by t.tech_id limit 1
+$$;
+
 -- One draft.
 -- returns {"viewer", "organisation", "draft": {"id", "techId", "content", "publishAt", "askedAt", "refusal",
---   "withdrawnAt", "reason", "updatedAt", "by", "onRecord": draft_on_record()}}.
+--   "withdrawnAt", "reason", "updatedAt", "by", "onRecord": draft_on_record(),
+--   "listed": {"id", "title"} of a listing of theirs with one of its numbers, null for none}}.
 create function public.listing_draft_page(p_slug text, p_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -514,6 +524,7 @@ begin
     select jsonb_build_object('id', d.id, 'techId', d.tech_id, 'content', d.content, 'publishAt', d.publish_at,
       'askedAt', d.asked_at, 'refusal', d.refusal,
       'withdrawnAt', d.withdrawn_at, 'updatedAt', d.updated_at, 'onRecord', private.draft_on_record(d.organisation_id, d.content),
+      'listed', private.listed_with_numbers(d.organisation_id, d.content ->> 'pi_patentid'),
       'by', private.shown_actor(d.updated_by, w.reason), 'reason', case w.reason when 'import' then 'owner' else w.reason end)
     from public.listing_drafts d left join private.withdrawn_listings w on w.tech_id = d.tech_id where d.id = p_id
       and d.organisation_id = private.organisation_id_of(p_slug)) end);

@@ -43,9 +43,10 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.stamp_oai_records(array(
     select a.tech_id from added a join removed r on r.tech_id = a.tech_id
-    where (a.title, a.summary, a.uni, a.organisation_id, a.class1, a.class2, a.date_added, a.status, a.stated_status, a.ends_on)
-      is distinct from
-      (r.title, r.summary, r.uni, r.organisation_id, r.class1, r.class2, r.date_added, r.status, r.stated_status, r.ends_on)));
+    where (a.title, a.summary, a.uni, a.organisation_id, a.class1, a.class2, a.date_added, a.status, a.stated_status, a.ends_on,
+        a.legal_status) is distinct from
+      (r.title, r.summary, r.uni, r.organisation_id, r.class1, r.class2, r.date_added, r.status, r.stated_status, r.ends_on,
+        r.legal_status)));
   return null;
 end $$;
 
@@ -128,6 +129,7 @@ language sql stable set search_path = '' as $$
       'title', t.title, 'summary', t.summary, 'uni', t.uni, 'dateAdded', private.stated_day(t.tech_id, t.date_added),
       'details', case when d.tech_id is not null then jsonb_build_object(
         'inventor', d.inventor, 'pi_patentid', d.pi_patentid, 'filing_date', d.filing_date,
+        'onRecord', private.status_on_record(t, d.pi_patentid),
         'technical_summary', d.technical_summary, 'market_summary', d.market_summary, 'application', d.application,
         'key_benefits', d.key_benefits, 'developmental_stage', d.developmental_stage, 'pi_addinfo', d.pi_addinfo) end) end)
     order by r.changed_at, r.tech_id), '[]')

@@ -122,13 +122,24 @@ $$;
 -- Brings what these technologies' numbers are on record for up to date.
 create function private.settle_legal_status(ids bigint[]) returns void
 language sql volatile security definer set search_path = '' as $$
-  update public.technologies t set legal_status = s.legal_status, licences = s.licences
+  update public.technologies t set legal_status = s.legal_status, recorded_offers = s.recorded_offers
   from (
     select d.tech_id, private.legal_status_of(private.compared_numbers(d.pi_patentid)) as legal_status,
-      array(select distinct 'licence-' || c from private.rights r, unnest(r.licence_countries) c
-        where r.number = any (private.compared_numbers(d.pi_patentid)) order by 1) as licences
-    from public.technology_details d where d.tech_id = any (ids)) s
-  where s.tech_id = t.tech_id and (t.legal_status, t.licences) is distinct from (s.legal_status, s.licences)
+      array(
+        select distinct o.offer from private.rights r, lateral (
+          select 'licence-' || c as offer from unnest(r.licence_countries) c
+          union all select 'owner-lists' where r.owners && array[w.core_name] or exists (select from private.record_names m
+            where m.organisation_id = t.organisation_id and m.state = 'confirmed' and r.owners && array[m.name])) o
+        where r.number = any (private.compared_numbers(d.pi_patentid)) order by 1) as recorded_offers
+    from public.technology_details d join public.technologies t on t.tech_id = d.tech_id
+    left join private.owners w on w.name = t.uni where d.tech_id = any (ids)) s
+  where s.tech_id = t.tech_id and (t.legal_status, t.recorded_offers) is distinct from (s.legal_status, s.recorded_offers)
+$$;
+
+-- Brings an organisation's listings up to date after its names of record changed.
+create function private.settle_listings_of(p_organisation bigint) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.settle_legal_status(array(select t.tech_id from public.technologies t where t.organisation_id = p_organisation))
 $$;
 
 create function private.legal_status_changed() returns trigger
@@ -172,6 +183,7 @@ language sql stable security definer set search_path = '' as $$
   where r.number = any (private.compared_numbers(p_numbers)) and r.state = t.legal_status and r.source not like 'ep-%'
   order by r.as_of desc limit 1
 $$;
+grant execute on function private.status_on_record to anon, authenticated, service_role;
 
 -- Writes rights and their changes: [{"right": facts, "changes": [{"kind", "on"}], "owners": […]}]. Listings whose numbers changed have a
 -- changed status for those who follow them. Returns the number of changes.

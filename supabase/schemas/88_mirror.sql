@@ -215,7 +215,11 @@ begin
     return private.organisation_answer(refused);
   elsif p_change = 'forget' then
     delete from private.record_names n where n.organisation_id = organisation and n.name = p_name;
-    return private.organisation_answer(case when found then 'changed' else 'not-found' end);
+    if not found then
+      return private.organisation_answer('not-found');
+    end if;
+    perform private.settle_listings_of(organisation);
+    return private.organisation_answer('changed');
   elsif p_change is null or p_change not in ('confirm', 'refuse') or p_name is null
     or not exists (select from private.rights r where r.owners && array[p_name]) then
     return private.organisation_answer('wrong');
@@ -238,6 +242,7 @@ begin
   on conflict (organisation_id, name) do update set state = excluded.state, written = excluded.written,
     decided_by = excluded.decided_by, decided_at = private.clock()
   where n.state <> 'confirmed' or excluded.state <> 'asked';
+  perform private.settle_listings_of(organisation);
   perform private.note_act('organisation.record-name', organisation, null, jsonb_build_object('name', p_written, 'state', wanted));
   return private.organisation_answer(case when wanted = 'asked' then 'asking' else 'changed' end);
 end $$;
@@ -264,6 +269,7 @@ begin
   if not found then
     return private.organisation_answer('not-found');
   end if;
+  perform private.settle_listings_of(private.organisation_id_of(p_slug));
   perform private.note_act('organisation.record-name', private.organisation_id_of(p_slug), null,
     jsonb_build_object('name', p_name, 'state', case when p_approve then 'confirmed' else 'refused' end));
   return private.organisation_answer('changed');

@@ -38,7 +38,6 @@ const typed = async (page: Page) => [
 
 test.each([
   ["a list that has another name", withoutTags],
-  ["lists that are null, as the frame's own", withoutLists],
   ["no page, which is no error", withoutPage],
 ])("data of a newer build with %s loads the page again, with what was typed", async (_, shape) => {
   const page = await typeBefore(shape, "newer");

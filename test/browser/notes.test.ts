@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { hydrated, quiet, watchedBrowser } from "../support/browser.ts";
+import { hydrated, watchedBrowser } from "../support/browser.ts";
 
 const browser = watchedBrowser();
 const PAGE = "/patentinfo?tech_id=13";
@@ -72,29 +72,6 @@ test("a draft can be discarded, and signing out deletes all others", async () =>
   await page.getByRole("button", { name: "Sign Out" }).click();
   await page.getByRole("button", { name: "Login with Google" }).waitFor();
   await expect.poll(drafts).toBe(0);
-});
-
-test("a note saved in another window is shown beside the typed one, and only an explicit choice replaces it", async () => {
-  const page = await browser.open({ as: newcomer(), expected: [409] });
-  const field = await openNote(page);
-  const other = await page.context().newPage();
-  const otherField = await openNote(other);
-  await otherField.fill("From the other window");
-  await saved(other);
-  await field.fill("From this window");
-  // After a reaction the page reads its data again. That must not count as seeing the other note.
-  await page.getByRole("button", { name: "Like", exact: true }).click();
-  await page.waitForFunction(() => document.querySelector('button[aria-pressed="true"]'));
-  await quiet(page);
-  await save(page);
-  const warning = page.getByRole("alert");
-  await warning.getByText("This note was changed in another window.").waitFor();
-  expect(await warning.locator("blockquote").innerText()).toBe("From the other window");
-  expect(await field.inputValue()).toBe("From this window");
-  await saved(page);
-  expect(await page.getByRole("alert").count()).toBe(0);
-  await openNote(other);
-  expect(await otherField.inputValue()).toBe("From this window");
 });
 
 test("a newer note of several lines is shown, with or without JavaScript in either window", async () => {

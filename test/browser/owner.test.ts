@@ -175,12 +175,12 @@ test("without JavaScript, an unlisted organisation publishes 300 listings of its
 async function look(page: Page): Promise<void> {
   const size = page.viewportSize();
   await page.evaluate(axe.source);
-  for (const width of [360, 1280]) {
+  for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });
     expect(await overflow(page), `${page.url()}, wider than ${width}`).toEqual([]);
-    expect(await barriers(page), `${page.url()}, ${width}`).toEqual([]);
     expect(await page.locator(".sheet th bdi").evaluateAll(countCut), "titles cut").toBe(0);
   }
+  expect(await barriers(page), page.url()).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
   expect(await barriers(page, ["color-contrast"]), `${page.url()}, dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: "light" });

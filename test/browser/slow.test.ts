@@ -64,14 +64,6 @@ test("a note is saved before the scripts load, and a later change to it is still
   expect(await field(page, "notes").inputValue()).toBe("Written early, and more");
 });
 
-test("a reaction works before the scripts load", async () => {
-  const { page, arrive } = await open(PAGE, newcomer());
-  await button(page, "Like").click();
-  await page.locator("button[aria-pressed=true]", { hasText: "Like" }).waitFor();
-  await arrive();
-  expect(await button(page, "Like").getAttribute("aria-pressed")).toBe("true");
-});
-
 test("a question is answered before the scripts load, and the next one is still there once they have", async () => {
   const { page, arrive } = await open(PAGE, newcomer());
   await field(page, "message").fill("What are the benefits?");

@@ -217,15 +217,6 @@ describe("the export", () => {
     });
   });
 
-  test("is refused to an ended session", async () => {
-    const person = await addSomeone();
-    await sql`delete from auth.sessions where user_id = ${person.id}`;
-    const nothing = { viewer: null, wait: 0, account: null };
-    expect(await ask(person, "export_account()")).toEqual(nothing);
-    const none = { viewer: null, rows: [], next: null };
-    expect(await ask(person, "export_rows('notes')")).toEqual(none);
-  });
-
   test("runs twice of fifteen requests at once, whatever sessions they come from", async () => {
     const person = await addSomeone();
     const sessions = await Promise.all(

@@ -60,6 +60,7 @@ test("a row has the source's own text, and neither contact nor report", async ()
       statedStatus: "granted",
       onRecord: null,
       availability: "option",
+      licenceTerms: null,
       technologyClass: "energy",
       secondClass: null,
       category: null,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { databaseOfFile } from "../support/fresh-database.ts";
 import { actAs, addPerson } from "../support/people.ts";
+import cases from "./changes-for-test.json" with { type: "json" };
 
 // The events of technologies, which programs follow by /v1/changes.
 
@@ -20,32 +21,7 @@ async function kindsAfter(statement: string): Promise<string[]> {
 }
 
 // Every field of /v1/technologies/{id}.
-test.each([
-  ["technologies", "title = 'A quiet pump'", "text"],
-  ["technologies", "summary = 'It is quiet.'", "text"],
-  ["technologies", "uni = 'Tamar'", "owner"],
-  ["technologies", "status = 'pending'", "status"],
-  ["technologies", "stated_status = 'pending'", "record"],
-  ["technologies", "stated_status = 'granted'", "status"],
-  ["technologies", "ends_on = '2040-01-01'", "status"],
-  ["technologies", "class1 = 'energy'", "record"],
-  ["technologies", "class2 = 'medical'", "record"],
-  ["technologies", "categorical_assign = 'Breakthrough'", "record"],
-  ["technologies", "date_added = '2020-01-01'", "record"],
-  ["technologies", "availability = 'available'", "record"],
-  ["technologies", "family = 'of-pumps'", "record"],
-  ["technology_details", "inventor = 'Grace'", "record"],
-  ["technology_details", "pi_patentid = 'US10037477'", "record"],
-  ["technology_details", "filing_date = '2019-01-01'", "record"],
-  ["technology_details", "filing_date_text = 'spring of 2019'", "record"],
-  ["technology_details", "date_added_text = '2020'", "record"],
-  ["technology_details", "term_ends_on = '2039-01-01'", "record"],
-  ["technology_details", "source_url = 'https://calder.example/pump'", "record"],
-  ["technology_details", "pi_button1tag = 'pumps'", "record"],
-  ["technology_details", "pi_button2tag = 'quiet'", "record"],
-  ["technology_details", "reasoning_for_categorical_assign = 'It is new.'", "record"],
-  ["technology_details", 'technical_summary = \'{"text": "It hums."}\'', "text"],
-])("a change of %s, %s, is told as '%s'", async (table, change, kind) => {
+test.each(cases.fields)("a change of %s, %s, is told as '%s'", async (table, change, kind) => {
   const statement = `update public.${table} set ${change} where tech_id = 1`;
   expect(await kindsAfter(statement)).toContain(kind);
   expect(await kindsAfter(statement)).toEqual([]);

@@ -131,23 +131,6 @@ test("no answer names the asker, except the display name and the address that th
   ).toEqual([]);
 });
 
-test.each([
-  ["an admin", () => admin, "written", "changed", true],
-  ["an editor", () => editor, "written", "changed", true],
-  ["a reader", () => reader, "not-found", "not-found", true],
-  ["a stranger", () => outsider, "not-found", "not-found", false],
-] as const)(
-  "%s reads, answers and assigns as far as the role allows",
-  async (_, who, written, moved, reads) => {
-    const id = await ask();
-    expect((await page(who(), id)).side).toBe(reads ? "organisation" : null);
-    expect((await inbox(who())).organisation === null).toBe(!reads);
-    expect(await write(who(), id)).toBe(written);
-    expect(await move(who(), id, "closed")).toBe(moved);
-    expect(await move(who(), id, "declined", { reason: "other" })).toBe(moved);
-  },
-);
-
 test("answers go both ways, once each however often a form is posted, and each sends mail to the other side", async () => {
   const id = await ask();
   const key = crypto.randomUUID();

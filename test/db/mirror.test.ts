@@ -146,13 +146,16 @@ test("drafts are made of what is not listed, with what is on record, and leave t
   ]);
   expect((await lists()).map((row: string) => row.split(" ")[0])).toEqual(["drafts"]);
   const [made] = await sql`select id from public.listing_drafts where tech_id is null`;
-  const draft = await askAs(sql, admin, "listing_draft_page('harrow-institute', $1) -> 'draft'", [
-    made?.id,
-  ]);
-  expect((draft as Told).onRecord).toEqual({
-    asOf: "2026-11-24",
-    columns: ["inventor", "pi_patentid", "title"],
+  const draft = (): Promise<Told> =>
+    askAs(sql, admin, "listing_draft_page('harrow-institute', $1) -> 'draft'", [made?.id]);
+  expect(await draft()).toMatchObject({
+    onRecord: { asOf: "2026-11-24", columns: ["inventor", "pi_patentid", "title"] },
+    listed: null,
   });
+  // Its grant is imported meanwhile.
+  await sql`update public.technology_details set pi_patentid = 'US10000009B2' where tech_id = 1`;
+  expect((await draft()).listed).toMatchObject({ id: 1 });
+  await sql`update public.technology_details set pi_patentid = 'US10000001' where tech_id = 1`;
   expect(await change(admin, "draft", "unlisted", "US10000009")).toBe("not-found");
 });
 

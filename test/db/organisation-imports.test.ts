@@ -233,61 +233,6 @@ test("a feed adopts existing listings by address, number, title and text, asks w
   expect(await listedTitles()).toHaveLength(4);
 });
 
-test("of a feed of 300 the 250 existing ones are adopted with everything that people saved with them, and 50 are new", async () => {
-  await sql`delete from public.technologies where organisation_id = ${organisation}`;
-  const there = Array.from({ length: 250 }, (_, n) => listing(1000 + n));
-  await publish(there);
-  const scout = await addPerson(sql, "scout");
-  const own = sql`from public.technologies where organisation_id = ${organisation}`;
-  for (const table of ["likes-v1", "saves-v1"]) {
-    await sql`insert into public.${sql(table)} (user_id, tech_id) select ${scout.id}, tech_id ${own}`;
-  }
-  await sql`insert into public."notes-v1" (user_id, tech_id, notes) select ${scout.id}, tech_id, title ${own}`;
-  await sql`
-    insert into public.inquiries (id, user_id, tech_id, title, message)
-    select gen_random_uuid(), ${scout.id}, tech_id, title, 'Is it free?' ${own}`;
-  const [list] = await sql`insert into public.shortlists (name) values ('Valves') returning id`;
-  await sql`
-    insert into public.shortlist_items (shortlist_id, tech_id, place, note)
-    select ${list?.id}, tech_id, row_number() over (order by tech_id), title ${own}`;
-  /** What people left, by the title that the technology had at that time. */
-  const left = async () => ({
-    likes:
-      await sql`select tech_id from public."likes-v1" where user_id = ${scout.id} order by tech_id`,
-    saves:
-      await sql`select tech_id from public."saves-v1" where user_id = ${scout.id} order by tech_id`,
-    notes:
-      await sql`select tech_id, notes from public."notes-v1" where user_id = ${scout.id} order by tech_id`,
-    asked:
-      await sql`select tech_id, title from public.inquiries where user_id = ${scout.id} order by tech_id`,
-    items:
-      await sql`select tech_id, note from public.shortlist_items where shortlist_id = ${list?.id} order by tech_id`,
-  });
-  const before = await left();
-  expect(Object.values(before).map((rows) => rows.length)).toEqual([250, 250, 250, 250, 250]);
-
-  // Half are recognised by their address although the feed reworded the title, half only by title and text.
-  const feed = [
-    ...there.map((each, n) =>
-      n % 2 === 0
-        ? { ...each, reference: `guid-${n}`, title: `${each.title}, second edition` }
-        : { ...each, reference: `guid-${n}`, address: `https://elsewhere.test/${n}` },
-    ),
-    ...Array.from({ length: 50 }, (_, n) => listing(2000 + n)),
-  ];
-  const { id } = await begin("https://tern.test/three-hundred");
-  await read(id, feed);
-  expect(await counts(id)).toMatchObject({ rows: 300, new: 50, unsure: 0 });
-  await change(id, "publish");
-  await write(id);
-  expect((await listedTitles()).toSorted()).toEqual(feed.map(({ title }) => title).toSorted());
-  expect(await left()).toEqual(before);
-  const [strange] = await sql`
-    select count(*)::int as n from public."notes-v1" n join public.technologies t using (tech_id)
-    where n.user_id = ${scout.id} and not starts_with(t.title, n.notes)`;
-  expect(strange?.n).toBe(0);
-});
-
 test("over thirty nights no editor's text is lost, nothing is duplicated, and what vanishes is withdrawn after three nights", async () => {
   await sql`delete from public.technologies where organisation_id = ${organisation}`;
   const address = "https://tern.test/nights";
@@ -952,14 +897,6 @@ test("a row of a file that was left out comes back for review once it is mended"
   await read(mended.id, [{ ...row, text: `${row.text} It has a drawing now.` }]);
   expect(await matchOf(mended.id)).toBe("new");
   await change(mended.id, "leave");
-});
-
-test("only an organisation's admins and editors may bring the file of its import", async () => {
-  const { id } = await begin(null);
-  const stranger = await addPerson(sql, "file-stranger");
-  const may = (who: Person) => askAs(sql, who, "may_import($1)", [id]);
-  expect([await may(editor), await may(stranger)]).toEqual([true, false]);
-  await sql`update public.imports set state = 'left' where id = ${id}`;
 });
 
 test("what is to be decided is 25 rows a page, everything else fifty", async () => {

@@ -689,26 +689,6 @@ describe("the patent page", async () => {
     expect(ids((await patent(1, member)).similar)).toEqual(expected);
   });
 
-  test("a session that was signed out elsewhere is a visitor on every page, at once", async () => {
-    const revoked = await addPerson(sql, "revoked", {
-      is_pro: true,
-      subscription_end: new Date(Date.now() + 86_400_000),
-    });
-    await sql`insert into "saves-v1" ${sql({ user_id: revoked.id, tech_id: 2 })}`;
-    await sql`insert into "notes-v1" ${sql({ user_id: revoked.id, tech_id: 2, notes: "Mine" })}`;
-    expect((await patent(2, revoked)).technology.pi_contactinfo).toBe("owner@university.test");
-    await sql`delete from auth.sessions where id = ${revoked.session}`;
-    for (const [name, args] of [
-      ["patent_page", { p_tech_id: 1 }],
-      ["patent_page", { p_tech_id: 2 }],
-      ["marketplace_page", {}],
-      ["account_page", {}],
-      ["home_page", {}],
-    ] as const) {
-      expect(await ask(sql, revoked, name, args)).toEqual(await ask(sql, null, name, args));
-    }
-  });
-
   test("a token is not valid for another session, of the same account or another", async () => {
     const twofold = await addPerson(sql, "twofold");
     await sql`insert into auth.sessions (id, user_id) values (${crypto.randomUUID()}, ${twofold.id})`;
@@ -1059,13 +1039,13 @@ describe("the facet counts", async () => {
     await sql`
       insert into public.technologies (tech_id, title, uni, class1, status)
       select n, 'Technology', 'University ' || n % 2, (${CLASSES}::text[])[1 + n % 2], (${STATUSES}::text[])[1 + n % 2]
-      from generate_series(1, 200) n`;
+      from generate_series(1, 80) n`;
     const writers = postgres(url, { max: 10, onnotice: () => undefined });
     try {
       await Promise.all(
         Array.from({ length: 10 }, async (_, writer) => {
-          for (let turn = 0; turn < 20; turn += 1) {
-            const id = writer * 20 + turn + 1;
+          for (let turn = 0; turn < 8; turn += 1) {
+            const id = writer * 8 + turn + 1;
             // Values that change back and forth, a removal, an addition.
             await writers`
               update public.technologies set uni = 'University ' || ${(writer + turn) % 2}::text,

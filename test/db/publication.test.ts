@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { databaseOfFile } from "../support/fresh-database.ts";
-import { actAs, addPerson, askAs, type Person } from "../support/people.ts";
+import { addPerson, askAs, type Person } from "../support/people.ts";
 
 // Drafts, publication at a date, and withdrawal: who may do each, that nobody outside the organisation sees unpublished
 // texts, and that nobody loses anything of their own.
@@ -288,52 +288,6 @@ describe("a withdrawal", () => {
 });
 
 describe("drafts", () => {
-  const ROLES = ["admin", "editor", "reader", "asking", "other", "stranger"];
-  const MAY = ["admin", "editor"];
-
-  test.each([
-    ['save_listing_draft($1, $2, \'{"title": "Defaced"}\')', (id: string) => [SLUG, id]],
-    ["change_listing_drafts($1, $2, 'publish')", (id: string) => [SLUG, [id]]],
-    ["change_listing_drafts($1, $2, 'delete')", (id: string) => [SLUG, [id]]],
-    ["change_listing_drafts($1, $2, 'plan', '2030-01-01')", (id: string) => [SLUG, [id]]],
-    ["withdraw_listings($1, $2)", () => [SLUG, [1]]],
-  ])("%s is for admins and editors of that organisation", async (call, values) => {
-    const id = await addDraft({ title: "A secret" });
-    for (const name of ROLES.filter((role) => !MAY.includes(role))) {
-      const { outcome } = await ask(name, call, values(id));
-      expect([name, outcome]).toEqual([name, name === "reader" ? "not-allowed" : "not-found"]);
-    }
-    // The admin of another organisation tries it under their own organisation's address.
-    const theirs = values(id).map((value) => (value === SLUG ? "velden-institute" : value));
-    await sql`insert into public.organisation_domains select id, 'velden.test', 'dns', now() from public.organisations where slug = 'velden-institute' on conflict do nothing`;
-    expect((await ask("other", call, theirs)).outcome).toBe("not-found");
-    expect(
-      await sql`select from public.listing_drafts where id = ${id} and content ->> 'title' = 'A secret' and publish_at is null`,
-    ).toHaveLength(1);
-    expect(await sql`select from public.technologies where tech_id = 1`).toHaveLength(1);
-    await sql`delete from public.listing_drafts where id = ${id}`;
-  });
-
-  test("are read by the organisation's members, and their pages by admins and editors", async () => {
-    const id = await addDraft({ title: "A secret" });
-    for (const name of ROLES) {
-      const rows = await actAs(
-        sql,
-        people[name] as Person,
-        (tx) => tx`select id from public.listing_drafts`,
-      );
-      expect([name, rows.length]).toEqual([name, [...MAY, "reader"].includes(name) ? 1 : 0]);
-      for (const call of ["listing_draft_page($1, $2)", "listing_drafts_page($1)"]) {
-        const answer = await ask(name, call, call.includes("$2") ? [SLUG, id] : [SLUG]);
-        expect([name, JSON.stringify(answer).includes("A secret")]).toEqual([
-          name,
-          MAY.includes(name),
-        ]);
-      }
-    }
-    await sql`delete from public.listing_drafts where id = ${id}`;
-  });
-
   test("are saved once per form, and two editors' changes never overwrite each other", async () => {
     const id = crypto.randomUUID();
     const save = (who: string, content: object, seen: string | null = null) =>

@@ -12,7 +12,7 @@ import { readSampleCatalogue } from "../../scripts/seed/sample.ts";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 import { actAs, addPerson, askAs, type Person } from "../support/people.ts";
 
-const COUNT = 20;
+const COUNT = 12;
 let database: FreshDatabase;
 let stateDir: string;
 

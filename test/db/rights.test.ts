@@ -93,6 +93,16 @@ test("a change is noted once, whatever is read again, and an older file changes 
   expect(events.map(({ id }) => id)).toEqual([1, 2]);
 });
 
+test("what is on record is harvested with the open details", async () => {
+  await read("MaintFeeEvents_20261117.txt", PAID);
+  const harvested = () => sql`
+    select r -> 'record' -> 'details' -> 'onRecord' as record
+    from jsonb_array_elements(public.oai_page('{"profile": false, "id": 1, "limit": 1}')) r`;
+  expect(await harvested()).toEqual([
+    { record: { status: "in-force", asOf: "2026-11-17", source: "us-fees" } },
+  ]);
+});
+
 test("licences of right are a value of the filter of availability", async () => {
   const legal = `<ops:world-patent-data><ops:patent-family><ops:family-member><publication-reference><document-id document-id-type="docdb"><country>EP</country><doc-number>1000000</doc-number><kind>B1</kind></document-id></publication-reference><ops:legal code="REG "><ops:L007EP>2020-01-02</ops:L007EP><ops:L500EP><ops:L501EP>DE</ops:L501EP><ops:L502EP>R084</ops:L502EP></ops:L500EP></ops:legal></ops:family-member></ops:patent-family></ops:world-patent-data>`;
   await read("legal.xml", legal);
@@ -105,6 +115,34 @@ test("licences of right are a value of the filter of availability", async () => 
     select private.exported(t, d) -> 'onRecord' as record
     from public.technologies t join public.technology_details d using (tech_id) where t.tech_id = 1`;
   expect(exported?.record).toBeNull();
+});
+
+test("a technology that its owner of record lists is found so, by the lister's own name or a confirmed one", async () => {
+  const listed = async () => {
+    const rows = await sql`select tech_id::integer as id from public.technologies
+      where 'owner-lists' = any (recorded_offers) order by tech_id`;
+    return rows.map(({ id }) => id);
+  };
+  const right = (number: string, owner: string) => ({
+    right: { number, state: "pending", licencesOfRight: [] },
+    changes: [],
+    owners: [owner],
+  });
+  const write = (...rights: object[]) =>
+    sql`select private.write_rights(${sql.json(rights as never)})`;
+  const [first] = await sql`
+    select t.uni, t.organisation_id::integer as organisation from public.technologies t where t.tech_id = 1`;
+  await sql`update private.owners set core_name = 'university somewhere' where name = ${first?.uni}`;
+  await write(right("US10004397", "another holder"));
+  expect(await listed()).toEqual([]);
+  await write(right("US10004397", "university somewhere"));
+  expect(await listed()).toEqual([1, 2]);
+  await write(right("US10004397", "somewhere foundation"));
+  expect(await listed()).toEqual([]);
+  await sql`insert into private.record_names (organisation_id, name, written, state)
+    values (${first?.organisation}, 'somewhere foundation', 'SOMEWHERE FOUNDATION', 'confirmed')`;
+  await sql`select private.settle_listings_of(${first?.organisation})`;
+  expect(await listed()).toEqual([1, 2]);
 });
 
 test("a listing whose status is another on record is named to its organisation", async () => {

@@ -2,6 +2,7 @@ import type postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseOfFile } from "../support/fresh-database.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
+import searched from "./searched-for-test.json" with { type: "json" };
 
 type Why = {
   direct: string | null;
@@ -46,62 +47,7 @@ type Arguments = {
   p_uni_like?: string;
 };
 
-const CATALOGUE = [
-  {
-    tech_id: 1,
-    title: "Self-Cleaning Solar Panel Coating",
-    uni: "Duke University",
-    class1: "energy",
-    inventor: "Jane Q. Smith; José Müller",
-    text: "A hydrophobic coating keeps dust off solar panels. Rain rolls away and takes the dust with it.",
-    number: "US10037477",
-  },
-  {
-    tech_id: 2,
-    title: "Perovskite Solar Cells with Long Life",
-    uni: "Massachusetts Institute of Technology",
-    class1: "energy",
-    inventor: "Kim Lee",
-    text: "Solar cells of perovskite that live for years. The panel of layers is printed. Batteries are not needed.",
-    number: "US20150306595",
-  },
-  {
-    tech_id: 3,
-    title: "Battery Electrode of Graphene",
-    uni: "Stanford University",
-    class1: "materials",
-    inventor: "Wei Chen",
-    text: "Graphene sheets carry charge in a lithium battery electrode. Café-grade naïve tests were passed.",
-    number: "RE43880",
-  },
-  {
-    tech_id: 4,
-    title: "Method for Treating Influenza",
-    uni: "Duke University",
-    class1: "medical",
-    inventor: "Anna Smith",
-    text: "Antibodies against influenza. The method treats patients whose solar exposure was low.",
-    number: "Unknown Patent ID",
-  },
-  {
-    tech_id: 5,
-    title: "“Quantum-Dot” Display — 4K",
-    uni: "University of California, Los Angeles",
-    class1: "computing",
-    inventor: "Robert Jones",
-    text: "Quantum dots emit pure colours in a display panel with nanoparticles.",
-    number: "PCT/US2017/049819",
-  },
-  {
-    tech_id: 6,
-    title: "Water Filter of Nanotubes",
-    uni: "Stanford University",
-    class1: "environmental",
-    inventor: "Wei Zhang",
-    text: "Carbon nanotubes filter water. The filter removes dust, arsenic and microbes at low pressure.",
-    number: "2015-123A",
-  },
-];
+const CATALOGUE = searched.catalogue;
 
 const { sql } = await databaseOfFile();
 const pro = await addPerson(sql, "pro", {
@@ -567,7 +513,7 @@ describe("any input at all", () => {
     expect(ai.cards.length).toBeLessThanOrEqual(10);
   });
 
-  test("two thousand random strings are answered without an error", async () => {
+  test("three hundred random strings are answered without an error", async () => {
     // Letters, accents, operators of the query language and of tsquery, quotes, control characters, and pieces of real
     // words.
     const [row] = await sql`
@@ -576,11 +522,11 @@ describe("any input at all", () => {
           'solar', 'battery', 'inventor:', 'uni:', 'US', '10037477', '7', 'nano', 'x', 'qu', 'the', '“', '”', '–', E'\\x01', E'\\n', '﷽'] as p
       ), inputs as (
         select n, (select string_agg(p[1 + floor(random() * cardinality(p) + 0 * g)::integer], '') from generate_series(1, 1 + n % 14) g) as input
-        from pieces, generate_series(1, 2000) n
+        from pieces, generate_series(1, 300) n
       )
       select count(*)::integer as asked, count(r.n)::integer as answered
       from inputs i cross join lateral (select count(*) as n from private.rank_technologies(i.input, 'regular', null, 10)) r`;
-    expect(row).toEqual({ asked: 2_000, answered: 2_000 });
+    expect(row).toEqual({ asked: 300, answered: 300 });
   });
 });
 

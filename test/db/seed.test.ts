@@ -27,10 +27,10 @@ test("a generated catalogue is added once, then completed", async () => {
   expect(await add(40)).toEqual({ added: 40, before: 0 });
   expect(await add(40)).toEqual({ added: 0, before: 40 });
   await one`delete from public.technologies where tech_id = 80`;
-  expect(await add(1050)).toEqual({ added: 1011, before: 39 });
+  expect(await add(150)).toEqual({ added: 111, before: 39 });
   const [rows] = await one`
     select count(*)::int as technologies, count(distinct title)::int as titles, min(tech_id)::int as first
     from public."tech-table-v1" where pi_patentid like 'GEN-3-%'`;
-  expect(rows).toEqual({ technologies: 1050, titles: 1050, first: 79 });
+  expect(rows).toEqual({ technologies: 150, titles: 150, first: 79 });
   await one.end();
 });

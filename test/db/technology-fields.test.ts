@@ -29,7 +29,7 @@ test("each table stores its fields and known extra columns, and nothing else", a
   for (const table of ["technologies", "details", "contacts", "counts", "reports"] as const) {
     const relation = table === "technologies" ? table : `technology_${table}`;
     // Whose a technology is, and what is on record of it, only the database decides.
-    const ours = ["organisation_id", "legal_status", "licences", "availability_on"];
+    const ours = ["organisation_id", "legal_status", "recorded_offers", "availability_on"];
     const kept = table === "technologies" ? ["tech_id", ...ours] : ["tech_id"];
     const stored = [...kept, ...storedColumns(table).map(({ name }) => name)];
     const held = rows.flatMap((row) => (row.relation === relation ? [row.name] : []));
@@ -59,10 +59,12 @@ test.each([
   },
 );
 
-test("an organisation may write the fields of a draft that the table says, and availability and its own page", async () => {
+test("an organisation may write the fields of a draft that the table says, and availability, terms and its own page", async () => {
   const [{ written } = {}] = await sql`select private.draft_columns() as written`;
   const owned = TECHNOLOGY_FIELDS.flatMap((field) => ("owned" in field ? [field.column] : []));
-  expect(written.toSorted()).toEqual([...owned, "availability", "source_url"].sort());
+  expect(written.toSorted()).toEqual(
+    [...owned, "availability", "licence_terms", "source_url"].sort(),
+  );
 });
 
 test("each column of a listing is read back as it was written", async () => {

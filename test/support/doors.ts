@@ -19,6 +19,7 @@ export const DOORS: Readonly<Record<string, string>> = {
   "routes/api.mail-webhook": SIGNED,
   "routes/api.search": NOTHING,
   "routes/api.stripe-webhook": SIGNED,
+  "routes/brief._index": TYPED,
   "routes/contact": VISITORS,
   "routes/create-checkout-session": NOTHING,
   "routes/create-customer-portal-session": NOTHING,

@@ -104,24 +104,6 @@ test("a search is saved with its preview, listed on its page, and reported by ma
   expectNotLogged(stop.slice(-64));
 });
 
-test("'unsubscribe' in the mail of one search stops that search alone, and the page says how often each mails", async () => {
-  const uni = `University ${crypto.randomUUID()}`;
-  const id = await save(`uni=${uni}`, "Their news", "daily");
-  await save("class=energy", "Energy", "weekly");
-  const mails = async () =>
-    (await member.get("/searches")).text.match(/Mail: [a-z ]+\.|No mail\./g)?.sort();
-  expect(await mails()).toEqual(["Mail: every day.", "Mail: once a week."]);
-  await sql`insert into public.technologies (title, uni) values ('A thing', ${uni})`;
-  await night();
-  const [told] = await messages();
-  const stop = /<(.+)>/.exec(told?.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
-  const click = await fetch(stop, { method: "POST", body: new URLSearchParams() });
-  expect(await click.text()).toContain("No more mail about this search.");
-  expect(await mails()).toEqual(["Mail: once a week.", "No mail."]);
-  const [row] = await sql`select frequency from public.saved_searches where id = ${id}`;
-  expect(row?.frequency).toBe("none");
-});
-
 test("saving a search leads back to its results, which say so; only a path of this site is one", async () => {
   const fields = { class: "energy", name: "Mine", frequency: "none" };
   const foreign = await member.post("/searches/new", { ...fields, back: "//elsewhere.test" });
@@ -212,19 +194,6 @@ test("an invalid name, or a search that is not open to the member, gets a messag
   expect((await member.get("/searches/new?q=graphene")).text).toContain("Run this search first.");
 });
 
-test("a saved search is changed, paused and deleted by its forms", async () => {
-  const id = await save("class=energy");
-  await member.post("/searches", { intent: "change", id, name: "Energy", frequency: "none" });
-  await member.post("/searches", { intent: "pause", id });
-  const page = await member.get("/searches");
-  expect(page.text).toContain(">Energy</a>");
-  expect(page.text).toContain("Paused.");
-  await member.post("/searches", { intent: "delete", id });
-  expect((await member.get("/searches")).text).toContain("No saved searches.");
-  const refused = await member.post("/searches", { intent: "pause", id });
-  expect(refused.status).toBe(409);
-});
-
 test("a technology is watched, reported, and no longer watched", async () => {
   const [row] =
     await sql`insert into public.technologies (title, uni) values ('Watched', 'Somewhere') returning tech_id`;
@@ -243,34 +212,4 @@ test("a technology is watched, reported, and no longer watched", async () => {
   expect(told?.text).toContain("Watched: its status changed");
   await member.post("/searches", { intent: "unwatch", tech_id });
   expect((await member.get("/searches")).text).not.toContain("Watched technologies");
-});
-
-test("a prompt's alert says which sentence is nearest, and what is not for its reader goes", async () => {
-  await sql`
-    update public.user_profiles p set is_pro = true, subscription_end = now() + interval '1 year'
-    from auth.users u where u.id = p.id and u.email = ${email}`;
-  await save("q=a+hull+that+barnacles+cannot+hold+on+to&mode=ai&kw=hull", "Hulls");
-  const [added] = await sql`
-    insert into public.technologies (title, uni) values ('Skin for hulls', 'Harrow Institute') returning tech_id`;
-  const text =
-    "It was made in a workshop by the sea over three years. Barnacles slide off the hull.";
-  await sql`
-    insert into public.technology_details (tech_id, technical_summary)
-    values (${added?.tech_id}, ${sql.json({ text })})`;
-  await night();
-  const page = await member.get("/searches");
-  const [, reason] = /Skin for hulls<\/a>.*?<q[^>]*>(.*?)<\/q>/.exec(page.text) ?? [];
-  expect(reason).toBe("Barnacles slide off the hull.");
-  const id = /name="id" value="([^"]+)"/.exec(page.text)?.[1] ?? "";
-  const fields = { intent: "does-not-fit", id, tech_id: String(added?.tech_id) };
-  const gone = await member.post("/searches", fields);
-  expect([gone.status, gone.headers.get("location")]).toEqual([
-    303,
-    `/searches?said=does-not-fit#search-${id}`,
-  ]);
-  const after = (await member.get("/searches")).text;
-  expect(/Skin for hulls/.exec(after)).toBeNull();
-  expect(after).toContain("After your answers it reports more strictly.");
-  await member.post("/searches", { intent: "reset-alerts", id });
-  expect((await member.get("/searches")).text).not.toContain("After your answers");
 });

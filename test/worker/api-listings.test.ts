@@ -226,9 +226,6 @@ test("an image is uploaded with its words, and a file that is none changes nothi
   expect((await upload(new Blob([]))).field).toBe("image");
   const stranger = await keyOf(`api-${crypto.randomUUID()}@example.test`, ["listings"]);
   expect((await upload(png, { by: stranger })).code).toBe("not-found");
-  const reader = await keyOf("owner@example.test", ["read"]);
-  expect((await upload(png, { by: reader })).code).toBe("missing-scope");
-  expect((await upload(png, { by: `quad_${"0".repeat(43)}` })).code).toBe("unknown-key");
   expect(await listed()).toEqual({ images: [] });
 
   const once = crypto.randomUUID();

@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { listeningModel } from "../support/model-endpoint.ts";
 import { type SecondWorker, startSecondWorker } from "../support/second-worker.ts";
-import { databaseTrips, expectPage, signedIn, Visitor } from "../support/visitor.ts";
+import { databaseTrips, signedIn, type Visitor } from "../support/visitor.ts";
 
 const newcomer = () => signedIn(`asker-${crypto.randomUUID()}@example.test`);
 const question = (content: string) => [{ role: "user", content }];
@@ -178,17 +178,6 @@ describe("the form without a script", () => {
     ).text();
     expect(page).not.toContain("proven safe");
     expect(page).toContain("Inventor: Ingrid Falkholt");
-  });
-
-  test("a visitor has no chat, and a post gets a message that says so", async () => {
-    const page = await new Visitor().get("/patentinfo?tech_id=6");
-    expect(page.text).not.toContain('name="message"');
-    const refused = await new Visitor().post(
-      "/patentinfo?tech_id=6",
-      { intent: "chat", message: "x" },
-      html,
-    );
-    await expectPage(refused, 401, "Sign in to ask about a technology.");
   });
 });
 

@@ -13,7 +13,6 @@ const REPORT = "/api/download?id=4";
 const HTML = { accept: "text/html,application/xhtml+xml" };
 const DAY = 86_400_000;
 const soon = new Date(Date.now() + 30 * DAY);
-const past = new Date(Date.now() - DAY);
 
 const sql = stackDatabase(2);
 const { jwtSecret } = JSON.parse(readFileSync(join(inject("stateDir"), "secrets.json"), "utf8"));
@@ -35,33 +34,6 @@ async function codeOf(response: Response): Promise<string> {
   expect(error.message).not.toBe("");
   return error.code;
 }
-
-test.each([
-  ["free", {}, 403],
-  ["no profile", undefined, 403],
-  ["trial", { trial_end: soon }, 200],
-  ["pro", { is_pro: true, subscription_end: soon }, 200],
-  ["expired", { is_pro: true, subscription_end: past, trial_end: past }, 403],
-  ["pro without an end", { is_pro: true }, 403],
-] as const)("a bearer token of someone with %s membership", async (name, membership, status) => {
-  const person = await member(name.replaceAll(" ", "-"), membership);
-  const token = signToken(person, jwtSecret);
-  const response = await new Visitor().request(REPORT, withToken(token));
-  expect(response.status).toBe(status);
-  if (status === 200) {
-    const bytes = Buffer.from(await response.arrayBuffer());
-    expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
-    expect(response.headers.get("content-length")).toBe(String(bytes.length));
-  } else expect(await codeOf(response)).toBe("subscription-required");
-});
-
-test("a visitor is asked to sign in, whatever they request", async () => {
-  for (const path of [REPORT, "/api/download?id=nothing", "/api/download", "/api/download?id=.."]) {
-    const response = await new Visitor().request(path);
-    expect(response.status, path).toBe(401);
-    expect(await codeOf(response)).toBe("sign-in-required");
-  }
-});
 
 test("the file is an attachment with its own name, and is not cached", async () => {
   const response = await pro.request(REPORT);

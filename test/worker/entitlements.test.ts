@@ -151,16 +151,6 @@ const PROBES: [string, (reader: Visitor, role: Role) => Promise<string>, Answers
     everyone("yes", { visitor: "401 sign-in-required", locked: "403 search-limit-reached" }),
   ],
   [
-    "/api/suggest",
-    async (reader) => code(await reader.request("/api/suggest?q=mem")),
-    everyone("yes", { visitor: "401 sign-in-required" }),
-  ],
-  [
-    "/api/universities",
-    async (reader) => code(await reader.request("/api/universities?like=a")),
-    everyone("yes", { visitor: "401 sign-in-required" }),
-  ],
-  [
     "an ordinary technology's page",
     async (reader) => {
       const response = await reader.request(`/patentinfo?tech_id=${ORDINARY}`);
@@ -237,28 +227,6 @@ const PROBES: [string, (reader: Visitor, role: Role) => Promise<string>, Answers
       });
     },
     bySubscription("portal", "upgrade", "sign in"),
-  ],
-  ...[
-    "/account/saved",
-    "/account/liked",
-    "/account/inquiries",
-    "/account/delete",
-    "/account/keys",
-  ].map((path): (typeof PROBES)[number] => [
-    path,
-    async (reader) => {
-      const response = await reader.request(path);
-      return response.status === 200 ? "opens" : leads(response);
-    },
-    everyone("opens", { visitor: "302 /login" }),
-  ]),
-  [
-    "/account/export",
-    async (reader) => {
-      const response = await reader.request("/account/export");
-      return response.status === 200 ? "downloads" : leads(response);
-    },
-    everyone("downloads", { visitor: "302 /login" }),
   ],
   [
     "/create-customer-portal-session, of people who never bought",

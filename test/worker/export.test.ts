@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { stackDatabase } from "../support/stack-services.ts";
-import { signedIn, Visitor } from "../support/visitor.ts";
+import { signedIn, type Visitor } from "../support/visitor.ts";
 
 const HTML = { accept: "text/html,application/xhtml+xml" };
 const sql = stackDatabase();
@@ -73,19 +73,6 @@ test("a subscriber exports a whole found set; others get a message that this nee
     { error: { code: "subscription-required" } },
   ]);
   await sql`delete from public.technologies where uni = ${uni}`;
-});
-
-test("a visitor is sent to sign in, or gets a message", async () => {
-  const page = await new Visitor().request("/export?format=csv&id=1", { headers: HTML });
-  expect([page.status, page.headers.get("location")]).toEqual([
-    302,
-    `/login?redirectTo=${encodeURIComponent("/export?format=csv&id=1")}`,
-  ]);
-  const call = await new Visitor().request("/export?format=csv&id=1");
-  expect([call.status, ((await call.json()) as { error: { code: string } }).error.code]).toEqual([
-    401,
-    "sign-in-required",
-  ]);
 });
 
 test.each([

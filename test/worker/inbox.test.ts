@@ -94,43 +94,6 @@ test("an answer by mail arrives whole, and its reader unfolds what it quotes", a
   expect((await owner.get(lead.theirs)).text).toContain("Show quoted text");
 });
 
-test("a lead is declined with a reason that the asker reads; without a reason the form comes back as typed", async () => {
-  const lead = await asker(`May we license it? ${crypto.randomUUID()}`);
-  const refused = await owner.post(lead.theirs, { intent: "decline", note: "We are sorry." }, html);
-  await expectPage(refused, 400, "Choose a reason: the asker reads it.", 'value="We are sorry."');
-  const declined = { intent: "decline", reason: "no-capacity", note: "We are sorry." };
-  expect((await owner.post(lead.theirs, declined, html)).status).toBe(303);
-  const read = (await lead.member.get(lead.own)).text;
-  expect(read).toContain("Declined: No capacity to follow up now.");
-  expect(read).toContain("We are sorry.");
-  await expect.poll(() => mailWith(lead.email, "No capacity to follow up now")).toHaveLength(1);
-});
-
-test("an address is in the inbox once its asker shows it", async () => {
-  const lead = await asker(`Who funds it? ${crypto.randomUUID()}`, { share: "yes" });
-  expect((await owner.get(lead.theirs)).text).toContain(lead.email);
-});
-
-test("an inquiry from before its owner joined goes to the owner only when its asker agrees", async () => {
-  const email = `lead-${crypto.randomUUID()}@example.test`;
-  const member = await signedIn(email);
-  const words = `Is it still there? ${crypto.randomUUID()}`;
-  const id = crypto.randomUUID();
-  await sql`
-    insert into public.inquiries (id, user_id, tech_id, title, message, state, sent_at)
-    select ${id}, id, 7, 'A technology', ${words}, 'sent', now() from auth.users where email = ${email}`;
-  expect((await owner.get(INBOX)).text).not.toContain(words);
-  const list = (await member.get("/account/inquiries")).text;
-  expect(list).toContain("Pass on to <bdi>Ardenhall University</bdi>");
-  const passed = await member.post("/account/inquiries", { id, change: "passed-on" }, html);
-  expect(locationOf(passed)).toContain("said=delivered");
-  expect((await owner.get(INBOX)).text).toContain(words);
-  await expect.poll(() => mailWith("owner@example.test", words)).toHaveLength(1);
-  const after = (await member.get("/account/inquiries")).text;
-  expect(after).toContain("In the inbox of <bdi>Ardenhall University</bdi>");
-  expect(after).not.toContain("Pass on to");
-});
-
 test("an admin assigns inquiries to members by rules, and a wrong rule says what is wrong", async () => {
   const [member] = await sql`select id from auth.users where email = 'owner@example.test'`;
   const rule = { intent: "manager", member: member?.id ?? "", about: "nonsense" };

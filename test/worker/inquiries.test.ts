@@ -66,20 +66,6 @@ test("an inquiry that the provider refuses is stored, marked, and can be sent ag
   expect((await member.get(LIST)).text).toContain("Passed on to our team on");
 });
 
-test("nobody sees or changes another person's inquiries", async () => {
-  const { member } = await subscriber();
-  await member.post(DATA, await filledIn(member, "canary-of-an-inquiry"));
-  const id = /name="id" value="([^"]+)"/.exec((await member.get(LIST)).text)?.[1] ?? "";
-  const { member: other } = await subscriber();
-  for (const to of [LIST, PAGE])
-    expect((await other.get(to)).text).not.toContain("canary-of-an-inquiry");
-  expect((await other.post(LIST, { id, change: "closed" }, html)).status).toBe(404);
-  const taking = { intent: "inquire", key: id, inquiry: "Mine now" };
-  expect((await other.post(DATA, taking)).status).toBe(404);
-  const [row] = await sql`select state, message from public.inquiries where id = ${id}`;
-  expect(row).toEqual({ state: "sent", message: "canary-of-an-inquiry" });
-});
-
 test("an empty inquiry, one that is too long and one without a key are refused, and the typed text stays", async () => {
   const { member } = await subscriber();
   const form = await filledIn(member, "");

@@ -49,8 +49,6 @@ test("a moderator writes to the asker and approves a mail to the listing's conta
   const lead = (await moderator.get(page)).text;
   expect(lead).toContain("Contact in this listing: desk@contact.test");
   expect(lead).not.toContain(email);
-  expect((await member.get(page)).status).toBe(404);
-  expect((await member.post(page, { intent: "close" }, html)).status).toBe(404);
 
   const note = `We know them. ${crypto.randomUUID()}`;
   const key = /name="key" value="([^"]+)"/.exec(lead)?.[1] ?? "";

@@ -152,30 +152,6 @@ test("with two editors nothing is lost: both texts are shown, and the other fiel
   expect(row).toEqual({ summary: "A first summary", inventor: "Ada Lovelace" });
 });
 
-test("versions are compared and restored, statements hidden, offers answered", async () => {
-  await save(owner, { ...(await formOf(owner)), title: `Renamed ${id}` });
-  const [last] =
-    await sql`select max(version)::int as n from public.listing_versions where tech_id = ${id}`;
-  const versions = (await owner.get(`${EDITOR}?version=${last?.n}`)).text;
-  expect(versions).toContain(`Fictional lamp ${id}</blockquote>`);
-  expect(versions).toContain(`Renamed ${id}</blockquote>`);
-  await owner.post(EDITOR, { intent: "restore", version: String(last?.n - 1) }, html);
-  expect((await owner.get(EDITOR)).text).toContain(`value="Fictional lamp ${id}"`);
-
-  await sql`select private.offer_value(${id}, 'title', '"What the feed calls it"')`;
-  expect((await owner.get(EDITOR)).text).toContain("What the feed calls it</blockquote>");
-  expect(locationOf(await owner.post(EDITOR, { use: "title" }, html))).toContain("said=used");
-  expect((await owner.get(EDITOR)).text).toContain('value="What the feed calls it"');
-
-  expect((await owner.get(EDITOR)).text).toContain("Stage: “Tested in mice.”");
-  await owner.post(
-    EDITOR,
-    { intent: "hide-claim", kind: "stage", sentence: "Tested in mice." },
-    html,
-  );
-  expect((await owner.get(EDITOR)).text).not.toContain("Stage: “Tested in mice.”");
-});
-
 test("a preview shows what each kind of viewer would see", async () => {
   await save(owner, {
     ...(await formOf(owner)),
@@ -187,17 +163,4 @@ test("a preview shows what each kind of viewer would see", async () => {
   expect(await as("member")).toContain("Night watches.");
   expect(await as("member")).not.toContain("lamps@ardenhall.test");
   expect(await as("subscriber")).toContain("lamps@ardenhall.test");
-});
-
-test("several listings take a class at once, and a form without any says so", async () => {
-  const none = await owner.post(LISTINGS, { intent: "class", class: "medical" }, html);
-  await expectPage(none, 400, "Choose at least one listing.");
-  const done = await owner.post(
-    LISTINGS,
-    { intent: "class", class: "medical", id: String(id) },
-    html,
-  );
-  expect(locationOf(done)).toContain("said=changed-1");
-  const [row] = await sql`select class1 from public.technologies where tech_id = ${id}`;
-  expect(row?.class1).toBe("medical");
 });

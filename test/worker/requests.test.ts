@@ -110,22 +110,6 @@ describe("a post from another site", () => {
   });
 });
 
-test("signing in leads to no other site, however the destination is written", async () => {
-  const { web } = inject("endpoints");
-  for (const elsewhere of [
-    "/\t/evil.example",
-    "\\/\\/evil.example",
-    `${web}@evil.example/`,
-    `//${new URL(web).host}@evil.example`,
-    "/ok\r\nSet-Cookie: a=b",
-  ]) {
-    const visitor = new Visitor();
-    const page = await visitor.signIn("free@example.test", elsewhere);
-    expect(new URL(page.url).href, JSON.stringify(elsewhere)).toBe(`${web}/`);
-    expect(visitor.cookies.has("a")).toBe(false);
-  }
-});
-
 test("no parameter of a page leads to another site, as a redirect or as a link", async () => {
   const evil = ["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)"];
   for (const name of [

@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { locationOf } from "../../local/http-browser.ts";
 import { stackDatabase } from "../support/stack-services.ts";
-import { databaseTrips, expectPage, signedIn, Visitor } from "../support/visitor.ts";
+import { databaseTrips, expectPage, signedIn, type Visitor } from "../support/visitor.ts";
 import { expectLogged } from "../support/worker-log.ts";
 
 expectLogged("database.failed");
@@ -158,18 +158,6 @@ test("a subscriber searches by plain addresses, in both modes, without a count",
   expect(databaseTrips(ai.headers)).toEqual({ requests: 1, depth: 1 });
   // The links of the page have the conditions, since a model may read others next time.
   expect(chips(ai.text)[0]?.href).toContain("&kw=");
-});
-
-test("visitors and locked members see both search modes, disabled", async () => {
-  const { reader, id } = await newcomer();
-  await submit(reader, { q: "solar" });
-  await sql`update public.trial_search_counts set search_count = 6 where user_id = ${await id()}`;
-  for (const page of [await new Visitor().get("/marketplace"), await reader.get("/marketplace")]) {
-    expect(page.text).toContain(LOCK);
-    expect(page.text).toMatch(
-      /<fieldset disabled=""[^>]*>(?:(?!<\/fieldset>).)*Browse Patents &amp; Innovations(?:(?!<\/fieldset>).)*Discovery\.AI/,
-    );
-  }
 });
 
 test("an empty query is the listing, and costs nothing", async () => {

@@ -163,22 +163,6 @@ test("an invited person accepts by a post with the name that others see, and com
   ).toBe(403);
 });
 
-test("who comments without a name is asked for one, and keeps what they typed", async () => {
-  const me = await newcomer();
-  const list = await newList(me);
-  expect((await me.get(list)).text).toContain('name="display_name"');
-  const comment = { intent: "comment", key: crypto.randomUUID(), body: "Looks good" };
-  for (const display_name of [undefined, " "]) {
-    const fields = { ...comment, ...(display_name === undefined ? {} : { display_name }) };
-    const refused = await me.post(list, fields, HTML);
-    await expectPage(refused, 400, "Type the name that others will see.", "Looks good</textarea>");
-  }
-  expect((await me.post(list, { ...comment, display_name: "Ada" }, HTML)).status).toBe(303);
-  const { text } = await me.get(list);
-  expect(text).toContain("<b>Ada</b>");
-  expect(text).not.toContain('name="display_name"');
-});
-
 test("a link shows a visitor only cards, by a cookie, and its token is stored nowhere on the way", async () => {
   const me = await newcomer();
   const list = await newList(me);
@@ -208,35 +192,17 @@ test("a link shows a visitor only cards, by a cookie, and its token is stored no
   const ticked = new Visitor();
   await ticked.request(await newLink(me, list, { notes: "on", ratings: "on" }));
   expect((await ticked.get("/s")).text).toMatch(/4 of 5[\s\S]*Only for us/);
+  expect((await visitor.get("/s?tech=1")).status).toBe(404);
+  const opening = new Visitor();
+  await opening.request(await newLink(me, list, { records: "on" }));
+  const record = await opening.get("/s?tech=1");
+  expect([record.status, record.headers.get("x-robots-tag")]).toEqual([200, "noindex"]);
+  expect(record.text).toContain("Technology Description");
+  expect(record.text).not.toMatch(/mailto:|rep_|report_filepath/);
   const preview = await me.get(`${list}?preview=1&notes=on&days=7`);
   expect(preview.text).toContain("A link would show cards and notes");
   expect(preview.text).toContain("Only for us");
   expect(preview.text).not.toContain("4 of 5");
-});
-
-test("a link opens its records where its maker ticked them, without what is paid for, and ends with it", async () => {
-  const me = await newcomer();
-  const list = await newList(me);
-  const id = list.split("/")[2] ?? "";
-  const [item] = await sql`
-    select i.tech_id::int as tech, t.title, c.pi_contactinfo as contact from public.shortlist_items i
-    join public.technologies t on t.tech_id = i.tech_id left join public.technology_contacts c on c.tech_id = i.tech_id
-    where i.shortlist_id = ${id} order by i.place limit 1`;
-  const [plain, reader] = [new Visitor(), new Visitor()];
-  await plain.request(await newLink(me, list));
-  expect((await plain.get("/s")).text).not.toContain("Read the record");
-  expect((await plain.get(`/s?tech=${item?.tech}`)).status).toBe(404);
-  await reader.request(await newLink(me, list, { records: "on" }));
-  expect((await reader.get("/s")).text).toContain("Read the record");
-  const record = await reader.get(`/s?tech=${item?.tech}`);
-  expect(record.status).toBe(200);
-  expect(record.headers.get("x-robots-tag")).toBe("noindex");
-  expect(databaseTrips(record.headers)).toEqual({ requests: 1, depth: 1 });
-  expect(record.text).toContain("Technology Description");
-  expect(record.text).not.toMatch(/mailto:|rep_|report_filepath/);
-  expect((await reader.get("/s?tech=999999")).status).toBe(404);
-  await sql`update public.shortlist_links set revoked_at = now() where shortlist_id = ${id}`;
-  expect((await reader.get(`/s?tech=${item?.tech}`)).status).toBe(404);
 });
 
 test("a comparison takes one trip, differs by entitlement, and never has a contact", async () => {

@@ -74,8 +74,12 @@ function wayOf(browser: Visitor, token: string | null): Way {
   };
 }
 
+let addresses = 0;
 async function person(address = `tenancy-${crypto.randomUUID()}@people.test`): Promise<Person> {
   const browser = await signedIn(address);
+  // Each at an address of their own, since a network's limits are not tested here.
+  addresses += 1;
+  browser.address = `2001:db8:${addresses.toString(16)}::1`;
   const [user] = await sql`select id from auth.users where email = ${address}`;
   return { id: user?.id, way: wayOf(browser, readSession(browser).access_token) };
 }

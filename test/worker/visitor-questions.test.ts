@@ -31,13 +31,6 @@ const FORM = {
   message: "Is the hinge still free for trains?",
 };
 
-test("nobody may write before an admin allows it", async () => {
-  expect((await visitor.get(ask)).status).toBe(404);
-  const sent = await visitor.post(ask, { ...FORM, id: crypto.randomUUID() });
-  expect(sent.status).toBe(404);
-  expect((await visitor.get(`/owner/${slug}`)).text).not.toContain(`${ask}"`);
-});
-
 test("a visitor asks, proves the address by a mail's link, and gets the answer by mail", async () => {
   const opened = await admin.post(`/organisations/${slug}/settings`, {
     intent: "open",

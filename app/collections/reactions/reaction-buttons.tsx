@@ -1,6 +1,7 @@
 import { Form, useRevalidator } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { HiddenFields } from "#app/ui/field.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { useWebMcp } from "#app/ui/use-web-mcp.ts";
 import { REACTIONS, type ReactionStates, type ReactionTotals } from "./reactions.ts";
@@ -60,9 +61,7 @@ export function ReactionButtons({
         onSubmit={submit}
         {...(kind === "save" && writer ? tool(SAVE_TOOL) : undefined)}
       >
-        {Object.entries(fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={fields} />
         <Button
           name="active"
           value={String(!active)}

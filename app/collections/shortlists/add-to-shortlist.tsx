@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Field, HiddenFields } from "#app/ui/field.tsx";
+import { Field, HiddenFields, SelectField } from "#app/ui/field.tsx";
 import type { OwnShortlist } from "./own-shortlist.schema.ts";
 import { SHORTLIST_LIMITS } from "./shortlist-limits.ts";
 import { may } from "./shortlist-roles.ts";
@@ -49,17 +49,14 @@ export function AddToShortlist({
       ))}
       {choices}
       {open.length > 0 ? (
-        <label className="field">
-          <b>Shortlist</b>
-          <select name="shortlist" defaultValue={chosen ?? first}>
-            {open.map((list) => (
-              <option key={list.id} value={list.id}>
-                {`${list.name} (${list.items})${list.holds ? " – on it already" : ""}`}
-              </option>
-            ))}
-            <option value="new">New shortlist</option>
-          </select>
-        </label>
+        <SelectField label="Shortlist" name="shortlist" defaultValue={chosen ?? first}>
+          {open.map((list) => (
+            <option key={list.id} value={list.id}>
+              {`${list.name} (${list.items})${list.holds ? " – on it already" : ""}`}
+            </option>
+          ))}
+          <option value="new">New shortlist</option>
+        </SelectField>
       ) : (
         <input type="hidden" name="shortlist" value="new" />
       )}

@@ -56,6 +56,16 @@ export async function answerShortlistsForm(deps: ChangeDeps, form: ShortlistsFor
   }
 }
 
+/** Makes a list with these technologies and their notes, in their order. Returns its address. @throws DomainError */
+export async function shortlistWith(
+  deps: ChangeDeps,
+  { ids, name, key, notes }: { ids: number[]; name: string; key: string; notes: string[] },
+): Promise<string> {
+  const args = { p_id: NO_LIST, p_ids: ids, p_name: name, p_key: key, p_notes: notes };
+  const { id, added = 0 } = await change(deps, "fill_shortlist", args);
+  return `/shortlists/${id}?said=added&added=${added}`;
+}
+
 async function add(
   deps: ChangeDeps,
   { id: ids, shortlist, name, key, back }: Extract<ShortlistsForm, { intent: "add" }>,

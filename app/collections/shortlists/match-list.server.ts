@@ -22,7 +22,7 @@ export async function matchList(
       "invalid-input",
       "That file is a workbook. Save its sheet as CSV, and choose that.",
     );
-  const lines = [...new Set(texts.flatMap(readLines))];
+  const lines = [...new Set((await Promise.all(texts.map(readLines))).flat())];
   if (lines.length === 0)
     throw new DomainError("invalid-input", "Paste titles or patent numbers, or choose a file.");
   if (lines.length > MOST_LINES)

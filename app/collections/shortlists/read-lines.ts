@@ -1,3 +1,5 @@
+import { readDelimited } from "#import/read/delimited.ts";
+
 /** Most lines of a list that is looked up; the database keeps the same bound. */
 export const MOST_LINES = 500;
 /** Longest line, in characters: no title is longer. */
@@ -20,8 +22,10 @@ const COLUMNS = [
  * The titles or patent numbers of a pasted or uploaded text: a line each, or a column of a table with a header that names
  * it. Each once, without empty ones.
  */
-export function readLines(text: string): string[] {
-  const table = readCells(text, delimiterOf(text));
+export async function readLines(text: string): Promise<string[]> {
+  const table: string[][] = [];
+  for await (const row of readDelimited(whole(text), delimiterOf(text)))
+    if (row.kind === "cells") table.push(row.cells);
   const header = table[0]?.map((cell) => cell.trim().toLowerCase()) ?? [];
   const column = COLUMNS.map((name) => header.indexOf(name)).find((index) => index >= 0);
   const lines =
@@ -38,28 +42,8 @@ function delimiterOf(text: string): string {
   return ["\t", ";", ","].find((each) => first.includes(each)) ?? ",";
 }
 
-/** A delimited text's cells; quotes around a cell may hold delimiters, line breaks and doubled quotes. */
-function readCells(text: string, delimiter: string): string[][] {
-  const rows: string[][] = [[]];
-  let cell = "";
-  let quoted = false;
-  for (let at = 0; at < text.length; at++) {
-    const char = text[at];
-    if (quoted) {
-      if (char !== '"') cell += char;
-      else if (text[at + 1] === '"') {
-        cell += '"';
-        at++;
-      } else quoted = false;
-    } else if (char === '"' && cell === "") quoted = true;
-    else if (char === delimiter || char === "\n") {
-      rows.at(-1)?.push(cell);
-      cell = "";
-      if (char === "\n") rows.push([]);
-    } else cell += char;
-  }
-  rows.at(-1)?.push(cell);
-  return rows;
+async function* whole(text: string): AsyncGenerator<string> {
+  yield text;
 }
 
 /** A line that is a single quoted cell, without its quotes. */

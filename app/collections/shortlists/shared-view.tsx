@@ -179,10 +179,7 @@ export function LinkPreview({
       <Notice>
         <p>{`This is a preview. A link would show ${shownBy({ notes, ratings, comments, records })}, as below, to whoever has it.`}</p>
         <form method="post" action={`/shortlists/${id}`} className="row">
-          <HiddenFields fields={{ key: formKey, days }} />
-          {ticked.map(([name]) => (
-            <input key={name} type="hidden" name={name} value="on" />
-          ))}
+          <HiddenFields fields={{ key: formKey, ...Object.fromEntries(search) }} />
           <Button size="small" variant="primary" name="intent" value="link">
             Make a link
           </Button>

@@ -18,7 +18,7 @@ export function ShortlistComments({
   formKey,
   displayName,
 }: ShortlistPageProps & { displayName: string | null }) {
-  const { fields, errorOf } = answerTo(answer, { intent: "comment" });
+  const { field, fields, errorOf } = answerTo(answer, { intent: "comment" });
   const { comments, commentsTotal: total, commentsPage: page, commentsPages: pages } = list;
   const pageHref = (number: number) => `/shortlists/${list.id}?earlier=${number}#comments`;
   return (
@@ -46,15 +46,7 @@ export function ShortlistComments({
       {may(list.role, "comment") ? (
         <form method="post" action={here} className="say">
           <HiddenFields fields={{ intent: "comment", key: formKey }} />
-          <Field
-            as="textarea"
-            label="Your comment"
-            name="body"
-            rows={1}
-            required
-            defaultValue={fields.body}
-            error={errorOf("body")}
-          />
+          <Field as="textarea" label="Your comment" {...field("body")} rows={1} required />
           {displayName === null ? (
             <DisplayNameField typed={fields.display_name} error={errorOf("display_name")} />
           ) : null}

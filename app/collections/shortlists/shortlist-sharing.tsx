@@ -203,7 +203,7 @@ function Invite({
   answer,
   displayName,
 }: ShortlistPageProps & { displayName: string | null }) {
-  const { fields, errorOf } = answerTo(answer, { intent: "share" });
+  const { field, fields, errorOf } = answerTo(answer, { intent: "share" });
   return (
     <details className="in-place" open={fields.intent !== undefined}>
       <summary className="text-button">Share with a person</summary>
@@ -211,12 +211,10 @@ function Invite({
         <input type="hidden" name="intent" value="share" />
         <Field
           label="E-mail address"
-          name="email"
+          {...field("email")}
           type="email"
           autoComplete="off"
           required
-          defaultValue={fields.email}
-          error={errorOf("email")}
         />
         <fieldset>
           <legend>They may</legend>
@@ -304,9 +302,8 @@ function MakeLink({
   );
 }
 
-const PARTS = ["notes", "ratings", "comments", "records"] as const;
-
 /** 'cards', 'cards and notes', 'cards, notes and comments'. */
-export function shownBy(link: Record<(typeof PARTS)[number], boolean>): string {
-  return new Intl.ListFormat("en-GB").format(["cards", ...PARTS.filter((part) => link[part])]);
+export function shownBy(link: Record<(typeof TICKS)[number]["name"], boolean>): string {
+  const shown = TICKS.map(({ name }) => name).filter((name) => link[name]);
+  return new Intl.ListFormat("en-GB").format(["cards", ...shown]);
 }

@@ -132,11 +132,7 @@ function Invitation({
   answer: ShortlistAnswer | undefined;
 }) {
   const { fields, errorOf } = answerTo(answer, { intent: "invitation", invitation: id });
-  const which = (
-    <>
-      <HiddenFields fields={{ intent: "invitation", invitation: id }} />
-    </>
-  );
+  const which = <HiddenFields fields={{ intent: "invitation", invitation: id }} />;
   return (
     <li>
       <p>
@@ -222,7 +218,7 @@ function NewList({
   answer?: ShortlistAnswer;
   isFirst: boolean;
 }) {
-  const { fields, errorOf } = answerTo(answer, { intent: "create" });
+  const { field, fields } = answerTo(answer, { intent: "create" });
   return (
     <details className="in-place" open={isFirst || fields.intent !== undefined}>
       <summary className="text-button">New shortlist</summary>
@@ -230,11 +226,9 @@ function NewList({
         <HiddenFields fields={{ intent: "create", key: formKey }} />
         <Field
           label="New shortlist"
-          name="name"
-          defaultValue={fields.name}
+          {...field("name")}
           maxLength={SHORTLIST_LIMITS.name}
           autoComplete="off"
-          error={errorOf("name")}
         />
         <Button size="small">Make a shortlist</Button>
       </form>

@@ -355,19 +355,7 @@ export const PreviewSchema = lazyObject(() => ({
 /** The answer to every change of a list; the fields after `outcome` come with some of the outcomes. */
 export const ChangedSchema = lazyObject(() => ({
   viewer: ViewerSchema(),
-  outcome: z.enum([
-    "changed",
-    "waiting",
-    "conflict",
-    "not-found",
-    "not-allowed",
-    "signed-out",
-    "too-fast",
-    "full",
-    "too-many",
-    "no-name",
-    "wrong-name",
-  ] as const),
+  outcome: z.string(),
   id: z.number().int().nullable().optional(),
   name: z.string().optional(),
   added: z.number().int().optional(),

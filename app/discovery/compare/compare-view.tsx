@@ -254,8 +254,8 @@ function Table({ page, only, brand, imagesUrl }: Shown & Site) {
       </div>
       {only === "brief" ? (
         <p className="note">
-          'Says' quotes the shortest sentence that holds all of the words, 'Near' one that holds
-          most of them. 'Not said' is that no sentence does, and not that it cannot be so.
+          'Says' quotes a sentence that holds all of the words, 'Near' one that is near in meaning
+          or holds most of them. 'Not said' is that no sentence does, and not that it cannot be so.
         </p>
       ) : (
         <>
@@ -344,7 +344,7 @@ function TableRow({
 const OPENS_QUOTED = /^["“]/;
 
 /** @param of the field and the technology, which a link's text does not say */
-function CellContent({ cell, of, brand }: { cell: Cell; of: string; brand: string }) {
+export function CellContent({ cell, of, brand }: { cell: Cell; of: string; brand: string }) {
   switch (cell.kind) {
     case "text":
       return cell.text;

@@ -11,7 +11,7 @@ import { LONGEST_QUERY } from "../marketplace/vocabulary.ts";
 import { ROWS_SHOWN } from "./read-ids.ts";
 
 /** A technology as a comparison reads it: without its contact, which no comparison shows. */
-const ComparedSchema = lazyObject(() => ({
+export const ComparedSchema = lazyObject(() => ({
   technology: TechnologyRecordSchema().omit({
     pi_contactinfo: true,
     pi_similaropps: true,

@@ -8,7 +8,7 @@ const PER = String.raw`(?: ?\/ ?\p{L}{1,10}[²³]?| (?:per|an?) (?:square |cubic
 const BEFORE = `(?:(?:at (?:least|most)|up to|(?:no )?(?:less|more|fewer|higher|lower) than|not exceeding|exceeding|(?:a )?(?:min|max)(?:imum)?(?: of)?|below|under|above|over|within|TRL|grade|class|level) |[<>≤≥~] ?)`;
 const AFTER = String.raw`(?: or (?:more|less|better|higher|lower|finer|faster|above|below)\b| (?:min|max)(?:imum)?\b)?`;
 /** A number with its unit and what bounds it: 'at least 5 litres a minute', '-40 °C to 60 °C', '90 % or more', 'TRL 4'. */
-const MEASURE = new RegExp(
+export const MEASURE = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:${BEFORE}?(?:\p{Lu}{0,3}[$€£]${NUMBER}(?: (?:thousand|million|billion))?${PER}|${NUMBER}${UNIT}?(?: ?(?:-|–|to|x|×) ?${NUMBER})?${UNIT}${PER})${AFTER}|(?:TRL|grade|class|level) \d{1,2}${AFTER})`,
   "giu",
 );
@@ -16,12 +16,17 @@ const MEASURE = new RegExp(
 const SOUGHT =
   /^.{0,200}?\b(?:need(?:s|ed|ing)?|seek(?:s|ing)?|wants?|(?:look|search|scout)(?:s|ing)? for|scouting|in search of|interested in|(?:would|['’]d) (?:like|welcome|prefer)|(?:asked|help) us(?: to)?(?: find)?|hop(?:e|ing) to)\b/iu;
 /** The beginning of a sentence about whoever asks, and a letter's. */
-const ABOUT_ASKER = /^(?:dear\b[^,]{0,60},|(?:as|being) an? [^,]{1,80},|(?:we|our|i|my)(?=\b))/iu;
+export const ABOUT_ASKER =
+  /^(?:dear\b[^,]{0,60},|(?:as|being) an? [^,]{1,80},|(?:we|our|i|my)(?=\b))/iu;
 /** What makes a sentence a requirement whoever its subject is. */
-const REQUIRES = /\b(?:must|should|has to|have to)\b/i;
+export const REQUIRES = /\b(?:must|should|has to|have to)\b/i;
 /** A clause that denies something, in a way that the conditions do not know. */
 const DENIES =
   /\b(?:no|not|never|neither|nor|cannot|excluded|unsuitable|unacceptable|off the table|ruled out)\b|n['’]t\b/i;
+/** What a thing costs, in one word. */
+export const COST = /^(?:cheap(?:er|ly)?|inexpensive|affordable|low[- ]cost|cost[- ]effective)$/i;
+/** Rights that are wanted: the availability answers them, and no sentence of a text. */
+export const RIGHTS = /\b(?:non-?)?exclusiv|\blicen[cs]|\boptions? (?:right|agreement)s?\b/i;
 /** A clause's verb with the word before it, which is no part of a thing's name: 'that lasts', 'must not weigh', 'to turn'. */
 const VERB =
   /\b(?:we|it|they|that|which|who|to|must|should|shall|can|will|would|may)(?: (?:must|should|shall|can|will|would|may|also|not|still|be|\p{Ll}{2,12}ly))* \p{Ll}{2,}|\b(?:compared (?:with|to)|versus|relative to)\b.{0,80}/giu;
@@ -62,7 +67,7 @@ export function readRequirements(brief: string): string[] {
       .flatMap((clause) => extractKeywords(clause.replace(VERB, "\n")))
       .map(trimmed)
       // By itself a common word is none.
-      .filter((phrase) => / |\p{L}-\p{L}|\p{Lu}{2}/u.test(phrase));
+      .filter((phrase) => / |\p{L}-\p{L}|\p{Lu}{2}/u.test(phrase) || COST.test(phrase));
     return [...phrases, ...measures].sort((a, b) => sentence.indexOf(a) - sentence.indexOf(b));
   });
   return [...new Set([...found, ...conditions])];

@@ -145,8 +145,10 @@ const FACTS: Record<string, (compared: Compared, today: string) => string | null
   Category: ({ technology }) => technology.categorical_assign,
   "Patent status": ({ technology: { status }, rights }, today) =>
     statusMark({ status, ...rights }, today).label,
-  Availability: ({ rights: { availability } }) =>
-    availability ? capitalised(availabilityWords(availability)) : null,
+  Availability: ({ rights: { availability, licenceTerms } }) =>
+    [availability && capitalised(availabilityWords(availability)), licenceTerms]
+      .filter(Boolean)
+      .join(". "),
   Expiry: ({ technology: { status }, rights }, today) => expiryWords({ status, ...rights }, today),
   "Patent ID": ({ technology: { pi_patentid, pi_filingdate, status }, rights }, today) =>
     showPatentNumbers(
@@ -159,6 +161,15 @@ const FACTS: Record<string, (compared: Compared, today: string) => string | null
   Inventor: ({ technology }) => technology.inventor && cut(technology.inventor.trim()),
   Added: ({ technology }) => showDate(technology.date_added),
 };
+
+/** One of the facts of a technology, as a cell. */
+export function factCell(
+  heading: "Patent status" | "Availability",
+  compared: Compared,
+  today: string,
+): Cell {
+  return textCell(FACTS[heading]?.(compared, today) ?? null);
+}
 
 function textCell(text: string | null): Cell {
   return text === null || text === "" || text === UNKNOWN ? GAP : { kind: "text", text };

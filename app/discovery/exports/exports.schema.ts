@@ -41,6 +41,15 @@ export const ExportRequestSchema = lazyObject(() => ({
 }));
 export type ExportRequest = Infer<typeof ExportRequestSchema>;
 
+/** What patent offices record of a technology, and which says so for which day. */
+export function OnRecordSchema() {
+  return objectOrNull({
+    status: z.enum(LEGAL_STATUSES),
+    asOf: z.string(),
+    source: z.enum(REGISTER_SOURCES),
+  });
+}
+
 /** One technology of an export: the source's own words, but for a category that a model estimated. Dates are ISO dates, or as their owner wrote them. */
 const ExportedTechnologySchema = lazyObject(() => ({
   id: z.number().int(),
@@ -49,13 +58,9 @@ const ExportedTechnologySchema = lazyObject(() => ({
   ownerKind: z.enum(OWNER_KINDS).nullable(),
   summary: z.string().nullable(),
   statedStatus: z.enum(STATED_STATUSES).nullable(),
-  /** What patent offices record of it, and which says so for which day. */
-  onRecord: objectOrNull({
-    status: z.enum(LEGAL_STATUSES),
-    asOf: z.string(),
-    source: z.enum(REGISTER_SOURCES),
-  }),
+  onRecord: OnRecordSchema(),
   availability: z.enum(AVAILABILITIES).nullable(),
+  licenceTerms: z.string().nullable(),
   technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
   secondClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
   category: z.string().nullable(),

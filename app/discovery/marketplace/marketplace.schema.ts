@@ -7,9 +7,9 @@ import { CardSchema } from "#app/technology/technology.schema.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
 import {
   LEGAL_STATUSES,
-  LICENCES_OF_RIGHT,
   OWNER_KINDS,
   PATENT_STATUSES,
+  RECORDED_OFFERS,
 } from "#import/vocabulary.ts";
 import { eachDay, eachFlag } from "./filters.ts";
 import { LONGEST_KEYWORD, tidyKeywords } from "./marketplace-keywords.ts";
@@ -117,8 +117,8 @@ export const MarketplaceQuerySchema = lazily(() =>
       class: listOf(z.enum(CLASS_FILTERS)),
       status: listOf(z.enum(PATENT_STATUSES)),
       uni: listOf(z.string().trim().min(1).max(300)),
-      /** The owner's statement, or licences of right on record. */
-      availability: listOf(z.enum([...AVAILABILITIES, ...LICENCES_OF_RIGHT])),
+      /** The owner's statement, or what is on record. */
+      availability: listOf(z.enum([...AVAILABILITIES, ...RECORDED_OFFERS])),
       kind: listOf(z.enum(OWNER_KINDS)),
       legal: listOf(z.enum(LEGAL_STATUSES)),
       /** Words of the thesaurus that are not searched for. */

@@ -111,6 +111,12 @@ export function SearchForm({
           <span>Search</span>
         </Button>
       </SubmitSearch>
+      {mode === "ai" ? (
+        <p className="note">
+          <Link to="/brief">Describe what you need</Link> on a page of its own, and see which
+          technology says what of it.
+        </p>
+      ) : null}
     </>
   );
 }

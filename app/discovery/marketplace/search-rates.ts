@@ -11,6 +11,9 @@ export const SEARCHES: RateLimit = {
 /** Prompts that a model turns into words. Each costs tokens before the database has identified the user. */
 export const PROMPTS: RateLimit = { name: "words", reader: 60, address: 600, what: "prompts" };
 
+/** Briefs that are read: files are opened, and a model may choose among their sentences. */
+export const BRIEFS: RateLimit = { name: "brief", reader: 20, address: 120, what: "briefs" };
+
 /** Suggestions while typing: one request per pause. */
 export const SUGGESTIONS: RateLimit = {
   name: "typing",

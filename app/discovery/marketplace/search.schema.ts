@@ -6,9 +6,9 @@ import { orElse, orNull } from "#app/platform/parameter.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
 import {
   LEGAL_STATUSES,
-  LICENCES_OF_RIGHT,
   OWNER_KINDS,
   PATENT_STATUSES,
+  RECORDED_OFFERS,
 } from "#import/vocabulary.ts";
 import { eachDay, eachFlag } from "./filters.ts";
 import { ListedCardSchema, MarketplacePageSchema, MOST_VALUES } from "./marketplace.schema.ts";
@@ -17,7 +17,7 @@ import { DIRECT_HITS, SEARCHED_FIELDS } from "./searched-fields.ts";
 import { CLASS_FILTERS, LONGEST_QUERY, SEARCH_MODES } from "./vocabulary.ts";
 
 /** How the allowance applies to a search; `remaining` is null for a subscriber. */
-const ChargeSchema = lazyObject(() => ({
+export const ChargeSchema = lazyObject(() => ({
   allowed: z.boolean(),
   charged: z.boolean(),
   subscribed: z.boolean(),
@@ -143,7 +143,7 @@ export const SearchBodySchema = lazyObject(() => ({
   class: severalOf(z.enum(CLASS_FILTERS)),
   status: severalOf(z.enum(PATENT_STATUSES)),
   uni: severalOf(z.string().trim().min(1).max(300)),
-  availability: severalOf(z.enum([...AVAILABILITIES, ...LICENCES_OF_RIGHT])),
+  availability: severalOf(z.enum([...AVAILABILITIES, ...RECORDED_OFFERS])),
   kind: severalOf(z.enum(OWNER_KINDS)),
   legal: severalOf(z.enum(LEGAL_STATUSES)),
   ...eachDay(DayFilterSchema()),

@@ -1,11 +1,9 @@
 import { LISTING_FIELDS } from "../listings/listing-fields.ts";
 import { found, rows, states, stays } from "./import-words.json";
-import type { ImportCounts, ImportPage, ShownRows } from "./imports.schema.ts";
+import type { ImportCounts, ShownRows } from "./imports.schema.ts";
 
 /** The names of an import's states. */
-export const STATE_WORDS: Record<ImportPage["details"]["state"], string> = states;
-/** The names of rows' outcomes. */
-const ROWS_WORDS: Record<ShownRows, string> = rows;
+export const STATE_WORDS = states;
 /** The fact by which a row was matched to a listing. */
 export const FOUND_WORDS = found;
 /** Why something stays when its import is rolled back. */
@@ -13,9 +11,9 @@ export const STAYS_WORDS = stays;
 
 /** '3 new · 2 changed'; empty where there is nothing. */
 export function countWords(counts: ImportCounts): string {
-  return (Object.keys(ROWS_WORDS) as ShownRows[])
+  return (Object.keys(rows) as ShownRows[])
     .filter((kind) => counts[kind] > 0)
-    .map((kind) => `${counts[kind]} ${ROWS_WORDS[kind].toLowerCase()}`)
+    .map((kind) => `${counts[kind]} ${rows[kind].toLowerCase()}`)
     .join(" · ");
 }
 

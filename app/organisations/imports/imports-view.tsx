@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Field } from "#app/ui/field.tsx";
-import type { FormAnswer } from "#app/ui/form-answer.ts";
+import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -27,6 +27,7 @@ export function ImportsView({
   answer?: FormAnswer | undefined;
 }) {
   const { organisation, feeds, imports } = page;
+  const { field } = answerTo(answer, {});
   return (
     <div className="wrap narrow">
       <PageHeader eyebrow={organisation.name} title="Import listings">
@@ -55,15 +56,7 @@ export function ImportsView({
             that you offer or only the newest entries.
           </p>
           <input type="hidden" name="id" value={freshId} />
-          <Field
-            label="Address"
-            name="address"
-            type="url"
-            required
-            placeholder="https://"
-            defaultValue={answer?.fields.address}
-            error={answer?.field === "address" ? (answer.error ?? undefined) : undefined}
-          />
+          <Field label="Address" {...field("address")} type="url" required placeholder="https://" />
           <Button variant="primary" name="intent" value="address">
             Read the address
           </Button>

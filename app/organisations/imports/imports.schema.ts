@@ -11,49 +11,21 @@ import {
 import { orElse, orNull } from "#app/platform/parameter.ts";
 import { DELIMITERS } from "#import/formats/delimiters.ts";
 import { TABLE_TARGETS } from "#import/formats/table-targets.ts";
+import { found, rows, states, stays } from "./import-words.json";
 
 /** The outcomes of an import's rows, as the review page shows them. */
-const SHOWN_ROWS = [
-  "unsure",
-  "new",
-  "changed",
-  "unchanged",
-  "left",
-  "withdrawn",
-  "rejected",
-  "copies",
-  "doubtful",
-] as const;
-export type ShownRows = (typeof SHOWN_ROWS)[number];
+export type ShownRows = keyof typeof rows;
+const SHOWN_ROWS = Object.keys(rows) as ShownRows[];
 
 const OrganisationSchema = lazyObject(() => ({
   name: z.string(),
   slug: z.string(),
   verified: z.boolean(),
 }));
-const ImportState = lazily(() =>
-  z.enum([
-    "waiting",
-    "reading",
-    "sheet",
-    "columns",
-    "draft",
-    "publishing",
-    "done",
-    "failed",
-    "left",
-    "undoing",
-    "undone",
-  ]),
+const ImportState = lazily(() => z.enum(Object.keys(states) as (keyof typeof states)[]));
+const CountsSchema = lazily(() =>
+  z.record(z.enum([...SHOWN_ROWS, "rows", "open"]), z.number().int()),
 );
-const CountsSchema = lazyObject(() => ({
-  rows: z.number().int(),
-  open: z.number().int(),
-  ...(Object.fromEntries(SHOWN_ROWS.map((kind) => [kind, z.number().int()])) as Record<
-    ShownRows,
-    z.ZodNumber
-  >),
-}));
 export type ImportCounts = Infer<typeof CountsSchema>;
 
 /** Result of `imports_page(p_slug)`. */
@@ -95,7 +67,7 @@ const UndoSchema = lazyObject(() => ({
   stays: listOf({
     techId: z.number().int(),
     title: z.string(),
-    why: z.enum(["edited", "adopted", "moved", "withdrawn"]),
+    why: z.enum(Object.keys(stays) as (keyof typeof stays)[]),
     fields: z.array(z.string()),
   }),
 }));
@@ -197,7 +169,7 @@ export const ImportPageSchema = organisationPage(() => ({
     input: z.string(),
     content: Content().nullable(),
     techId: z.number().int().nullable(),
-    foundBy: z.enum(["feed", "address", "number", "words", "editor"]).nullable(),
+    foundBy: z.enum(Object.keys(found) as (keyof typeof found)[]).nullable(),
     title: z.string().nullable(),
     candidates: z.array(z.object({ id: z.number().int(), title: z.string() })),
     /** Cells that were not understood. */

@@ -43,7 +43,7 @@ const CHOICES: { readonly [Column in ListingColumn]?: readonly Choice[] } = {
 };
 
 /** A column of the record that editors type: of "tech-table-v1", or a fact beside it. */
-export type ListingColumn = OwnedColumn | "availability" | "source_url";
+export type ListingColumn = OwnedColumn | "availability" | "licence_terms" | "source_url";
 
 export type ListingField = Words & {
   column: ListingColumn;
@@ -64,7 +64,7 @@ export const LISTING_FIELDS: readonly ListingField[] = Object.entries(WORDS).map
       column,
       reader:
         TECHNOLOGY_FIELDS.find((field) => field.column === column)?.reader ??
-        (column === "source_url" ? "members" : "everyone"),
+        (column === "availability" ? "everyone" : "members"),
     };
   },
 );

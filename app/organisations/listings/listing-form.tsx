@@ -15,6 +15,7 @@ const IN_LISTS: readonly string[] = [
   "class1",
   "class2",
   "availability",
+  "licence_terms",
   "pi_button1tag",
   "pi_button2tag",
 ];

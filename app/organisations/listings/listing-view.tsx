@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { STATEMENT_NAMES } from "#app/technology/text-statements.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
+import { HiddenFields } from "#app/ui/field.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { OrganisationHeader } from "../organisation-header.tsx";
@@ -337,9 +338,7 @@ function Hideable({
   return (
     <form method="post" action={href}>
       <p>{name}</p>
-      {Object.entries(fields).map(([field, value]) => (
-        <input key={field} type="hidden" name={field} value={value} />
-      ))}
+      <HiddenFields fields={fields} />
       {edits ? (
         <Button size="small" aria-label={`${action} ${name}`}>
           {action}

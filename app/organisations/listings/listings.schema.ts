@@ -16,6 +16,7 @@ import { STATED_STATUSES } from "#import/rights/stated-statuses.ts";
 import { PATENT_STATUSES, TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 import { LISTING_SORTS, MISSING } from "./listing-filters.ts";
 import { READERS } from "./listing-readers.ts";
+import { changes } from "./listing-words.json";
 
 const OrganisationSchema = lazyObject(() => ({
   name: z.string(),
@@ -113,15 +114,7 @@ export const ListingPageSchema = lazily(() =>
           version: z.number().int(),
           at: z.string(),
           by: z.string(),
-          how: z.enum([
-            "edited",
-            "restored",
-            "offered",
-            "several",
-            "hidden",
-            "shown",
-            "rolled-back",
-          ]),
+          how: z.enum(Object.keys(changes) as (keyof typeof changes)[]),
           fields: z.array(z.string()),
         }),
         /** The changes of the asked version. */

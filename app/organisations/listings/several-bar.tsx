@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { availabilityWords } from "#app/technology/availability-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { capitalised } from "#app/ui/capitalised.ts";
+import { SelectField } from "#app/ui/field.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { NoDefaultButton } from "#app/ui/no-default-button.tsx";
 import { option } from "#app/ui/option.tsx";
@@ -57,9 +58,9 @@ export function SeveralBar({
         </Act>
         {organisation.role === "admin" ? <CaseManager members={members} typed={typed} /> : null}
         <Act title="Class" intent="class" button="Set the class" isOpen={isOpen("class")}>
-          <Choice name="class" label="Class" chosen={typed.class}>
+          <SelectField name="class" label="Class" defaultValue={typed.class}>
             {TECHNOLOGY_CLASSES.map((value) => option(value, capitalised(value)))}
-          </Choice>
+          </SelectField>
         </Act>
         <Act
           title="Availability"
@@ -67,10 +68,10 @@ export function SeveralBar({
           button="Set the availability"
           isOpen={isOpen("availability")}
         >
-          <Choice name="availability" label="Availability" chosen={typed.availability}>
+          <SelectField name="availability" label="Availability" defaultValue={typed.availability}>
             {AVAILABILITIES.map((value) => option(value, capitalised(availabilityWords(value))))}
             <option value="">Not stated</option>
-          </Choice>
+          </SelectField>
         </Act>
         <Act title="Tags" intent="tags" button="Set the tags" isOpen={isOpen("tags")}>
           <label className="field">
@@ -103,10 +104,14 @@ function CaseManager({ members, typed }: Pick<ListingsPage, "members"> & Typed) 
       button="Set the case manager"
       isOpen={typed.intent === "case-manager"}
     >
-      <Choice name="member" label="Who answers inquiries about them" chosen={typed.member}>
+      <SelectField
+        name="member"
+        label="Who answers inquiries about them"
+        defaultValue={typed.member}
+      >
         {members.map(({ id, name }) => option(id, name))}
         <option value="">Nobody in particular</option>
-      </Choice>
+      </SelectField>
     </Act>
   );
 }
@@ -114,9 +119,13 @@ function CaseManager({ members, typed }: Pick<ListingsPage, "members"> & Typed) 
 function PassOn({ others, typed }: Pick<ListingsPage, "others"> & Typed) {
   return (
     <Act title="Pass on" intent="move" button="Pass on" isOpen={typed.intent === "move"}>
-      <Choice name="organisation" label="Another organisation of yours" chosen={typed.organisation}>
+      <SelectField
+        name="organisation"
+        label="Another organisation of yours"
+        defaultValue={typed.organisation}
+      >
         {others.map(({ name, slug }) => option(slug, name))}
-      </Choice>
+      </SelectField>
     </Act>
   );
 }
@@ -145,27 +154,6 @@ function Act({
         </Button>
       </div>
     </details>
-  );
-}
-
-function Choice({
-  name,
-  label,
-  chosen,
-  children,
-}: {
-  name: string;
-  label: string;
-  chosen: string | undefined;
-  children: ReactNode;
-}) {
-  return (
-    <label className="field">
-      <b>{label}</b>
-      <select name={name} defaultValue={chosen}>
-        {children}
-      </select>
-    </label>
   );
 }
 

@@ -12,47 +12,21 @@ export async function toListingView(
   { organisation, listing }: { organisation: ListingPage["organisation"]; listing: Listing },
   { as, version, imagesUrl }: { as: Reader | null; version: number | null; imagesUrl: string },
 ) {
-  const {
-    id,
-    content,
-    gaps,
-    caseNumber,
-    mistakes,
-    editors,
-    requests,
-    statements,
-    report,
-    versions,
-    changes,
-    offers,
-    images,
-    documents,
-  } = listing;
+  const { content, changes, offers, ...facts } = listing;
   const texts = toListingTexts(content as ListingContent);
   const category = content.categorical_assign;
   return {
+    ...facts,
     organisation,
-    id,
-    href: `/organisations/${organisation.slug}/listings/${id}`,
+    href: `/organisations/${organisation.slug}/listings/${listing.id}`,
     texts,
     /** The form's record of the texts that it is rendered with. */
     seen: await marksOf(texts),
     as,
-    gaps,
-    caseNumber,
-    mistakes,
-    editors,
-    requests,
-    statements,
-    images,
-    documents,
-    hidden: listing.hidden,
     imagesUrl,
-    report,
     /** Null where there is none to hide. */
     category: category === "Unclassified" ? null : String(category),
     offers: offers.map(({ field, value, at }) => ({ field, at, text: toEditableText(value) })),
-    versions,
     differences:
       changes === null || version === null
         ? null

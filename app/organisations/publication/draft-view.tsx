@@ -64,6 +64,15 @@ export function DraftView({
       {draft?.publishAt ? (
         <Notice>{`Publishes on ${formatDate(draft.publishAt)}, 00:00 UTC, within ten minutes.`}</Notice>
       ) : null}
+      {draft?.listed ? (
+        <Notice>
+          {"You list this patent already: "}
+          <Link to={`/organisations/${slug}/listings/${draft.listed.id}`}>
+            {draft.listed.title}
+          </Link>
+          . Publish this draft only if it is another technology, or delete it.
+        </Notice>
+      ) : null}
       {draft?.onRecord ? <Notice>{recordWords(draft.onRecord)}</Notice> : null}
       <form method="post" className="stack">
         {/* The first button is what Enter in a field presses. */}

@@ -23,7 +23,17 @@ export function previewDraft({ content, techId }: Draft, owner: string): PatentV
     status: filterStatus(stated),
     categorical_assign: "Unclassified",
   });
-  const sourceUrl = typeof content.source_url === "string" ? content.source_url : null;
-  const rights = { statedStatus: stated, endsOn: null, termEndsOn: null, sourceUrl };
+  const line = (column: string) => {
+    const value = content[column];
+    return typeof value === "string" ? value : null;
+  };
+  const rights = {
+    statedStatus: stated,
+    endsOn: null,
+    termEndsOn: null,
+    sourceUrl: line("source_url"),
+    availability: line("availability"),
+    licenceTerms: line("licence_terms"),
+  };
   return toPatentView(record, [], { statements: [], rights, family: [] });
 }

@@ -43,6 +43,8 @@ const DraftSchema = lazily(() =>
     content: z.record(z.string(), z.unknown()),
     /** The columns that are as they are on record of a patent of the organisation's. */
     onRecord: z.object({ asOf: z.string(), columns: z.array(z.string()) }).nullable(),
+    /** A listing of the organisation with one of its patent numbers. */
+    listed: z.object({ id: z.number().int(), title: z.string() }).nullable(),
   }),
 );
 export type Draft = Infer<typeof DraftSchema>;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { describeError, type Log } from "../log/log.server.ts";
 import type { CallDatabase } from "../services/database.server.ts";
+import { readClaims } from "../session/token-claims.ts";
 import { TokenClaimsSchema, TokensReservedSchema } from "./model.schema.ts";
 import { type Model, tokensOf } from "./model.server.ts";
 import { ModelError } from "./model-call.server.ts";
@@ -51,7 +52,9 @@ async function reserve(
   { person, site }: ModelBudget,
   { service, token, log }: Spender,
 ): Promise<string> {
-  const claims = readClaims(await token());
+  // The database checks them against the session, whose id is secret.
+  const payload = (await token())?.split(".")[1];
+  const { data: claims } = TokenClaimsSchema().safeParse(readClaims(payload));
   if (!claims) throw new ModelError("signed-out");
   const args = {
     p_user_id: claims.sub,
@@ -83,15 +86,4 @@ async function settleFor(
   );
   if (later) later(settled);
   else await settled;
-}
-
-/** The token's claims, unverified. The database checks them against the session, whose id is secret. */
-function readClaims(token: string | null) {
-  try {
-    const payload = (token ?? "").split(".")[1] ?? "";
-    const text = atob(payload.replaceAll("-", "+").replaceAll("_", "/"));
-    return TokenClaimsSchema().parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
 }

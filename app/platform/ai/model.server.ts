@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { parseJson } from "../http/body.server.ts";
 import { readAnswer } from "../read-answer.ts";
 import { ChatCompletionSchema, type Completion, WorkersAiAnswerSchema } from "./model.schema.ts";
 import {
@@ -164,7 +165,7 @@ async function completeByBinding(
   return completion.data;
 }
 
-/** A response's JSON; null if it is none. @throws ModelError "late" or "unreachable" */
+/** A response's JSON; undefined for a page of a proxy, or an answer without end. @throws ModelError "late" or "unreachable" */
 async function readJson(response: Response, signal: AbortSignal): Promise<unknown> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
@@ -180,10 +181,5 @@ async function readJson(response: Response, signal: AbortSignal): Promise<unknow
     // A response that nobody reads any more is not sent either.
     await reader?.cancel().catch(() => undefined);
   }
-  try {
-    return JSON.parse(text);
-  } catch {
-    // A page of a proxy, or an answer without end.
-    return null;
-  }
+  return parseJson(text);
 }

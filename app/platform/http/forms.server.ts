@@ -48,7 +48,7 @@ export async function readFormWithFile(
 }
 
 /** UTF-16 by its mark, else UTF-8, else Windows-1252: spreadsheets save texts as any of them. */
-function decodeText(bytes: ArrayBuffer): string {
+export function decodeText(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes);
   const byMark = first === 0xff && second === 0xfe ? "utf-16le" : "utf-16be";
   if (byMark === "utf-16le" || (first === 0xfe && second === 0xff))
@@ -105,6 +105,11 @@ function textBeforeFiles(start: string, type: string): string {
   const file = start.search(/filename="[^"]/);
   const cut = start.slice(0, file === -1 ? undefined : file);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(boundary), 0))}${boundary}--\r\n`;
+}
+
+/** Whether a request is a form that may hold files. */
+export function isMultipartForm({ headers }: Request): boolean {
+  return isMultipart(headers.get("content-type") ?? "");
 }
 
 /** Whether a request is a form without files, as browsers post it. */

@@ -22,17 +22,32 @@ export type CallDatabase = <Name extends FunctionName, Schema extends z.ZodType>
   schema: Schema,
 ) => Promise<z.infer<Schema>>;
 
-type DatabaseOptions = {
-  url: string;
-  key: string;
-  /** The session whose token the calls carry. */
+type Connection = { fetch: typeof fetch; log: Log };
+type SessionOptions = Connection & {
+  env: { SUPABASE_URL: string; SUPABASE_ANON_KEY: string };
+  /** The session whose token the calls carry; null for a visitor. */
   session: Pick<Session, "accessToken"> | null;
-  fetch: typeof fetch;
-  log: Log;
+};
+type ServiceOptions = Connection & {
+  env: { SUPABASE_URL: string; SUPABASE_SERVICE_ROLE_KEY: string };
 };
 
-/** A database client for one request. Without a session it has the rights of its API key. */
-export function createDatabase({ url, key, session, fetch, log }: DatabaseOptions): CallDatabase {
+/** A database client for one request, with the rights of its session. */
+export function createDatabase({ env, session, ...connection }: SessionOptions): CallDatabase {
+  return connect(env.SUPABASE_URL, env.SUPABASE_ANON_KEY, session, connection);
+}
+
+/** A database client with the service's own rights. */
+export function createServiceDatabase({ env, ...connection }: ServiceOptions): CallDatabase {
+  return connect(env.SUPABASE_URL, env.SUPABASE_SERVICE_ROLE_KEY, null, connection);
+}
+
+function connect(
+  url: string,
+  key: string,
+  session: SessionOptions["session"],
+  { fetch, log }: Connection,
+): CallDatabase {
   let client: ReturnType<typeof createClient<Database>> | undefined;
   return async (name, args, schema) => {
     client ??= createClient<Database>(url, key, {

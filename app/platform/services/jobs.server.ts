@@ -35,7 +35,10 @@ export async function postToJobs(
   {
     headers = {},
     body = null,
-  }: { headers?: Record<string, string>; body?: string | ReadableStream | FormData | null } = {},
+  }: {
+    headers?: Record<string, string>;
+    body?: string | ArrayBuffer | ReadableStream | FormData | null;
+  } = {},
 ): Promise<Response | null> {
   const path = `/${segments.map(encodeURIComponent).join("/")}`;
   // URLs resolve these, encoded or not.

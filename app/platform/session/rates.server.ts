@@ -1,6 +1,7 @@
 import { DomainError } from "../domain-error.ts";
 import { describeError, type Log } from "../log/log.server.ts";
 import { PER_MINUTE, type PerMinute, RATE_PERIOD_SECONDS, type RateLimit } from "./rate-limits.ts";
+import { readClaims } from "./token-claims.ts";
 
 /** A Cloudflare rate limiting binding, which counts per data centre. */
 type Limiter = { limit(of: { key: string }): Promise<{ success: boolean }> };
@@ -82,14 +83,8 @@ function tooMany(sentence: string): DomainError {
  * so a stranger cannot use up another user's limit, and a forged one was counted by its network.
  */
 function readSessionId(token: string | null): string | null {
-  try {
-    const payload = (token ?? "").split(".")[1] ?? "";
-    const claims: unknown = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
-    const { session_id: id } = claims as { session_id?: unknown };
-    return typeof id === "string" && /^[0-9a-f-]{36}$/i.test(id) ? id : null;
-  } catch {
-    return null;
-  }
+  const id = readClaims(token?.split(".")[1])?.session_id;
+  return typeof id === "string" && /^[0-9a-f-]{36}$/i.test(id) ? id : null;
 }
 
 /**

@@ -11,6 +11,7 @@ import type { RateLimit } from "./rate-limits.ts";
 import type { Rates } from "./rates.server.ts";
 import type { RefreshGuard } from "./refresh-guard.server.ts";
 import { type CookieJar, createCookieJar } from "./session-cookies.server.ts";
+import { readClaims } from "./token-claims.ts";
 import { createTokenRequests } from "./token-requests.server.ts";
 
 /** The browser's session with the auth service, held in HttpOnly cookies. */
@@ -151,8 +152,8 @@ export function createSession({
       return readStoredToken(stored);
     },
     async subject() {
-      const claims = (await this.accessToken())?.split(".")[1];
-      return claims ? readSubject(claims) : null;
+      const sub = readClaims((await this.accessToken())?.split(".")[1])?.sub;
+      return typeof sub === "string" ? sub : null;
     },
     startSignIn: (callback, next) => startSignIn(client(), { jar, log, callback, next }),
     async finishSignIn(code) {
@@ -293,15 +294,5 @@ function readStarted(text: string | undefined): { flow: string; next: string } {
     };
   } catch {
     return { flow: "", next: "/" };
-  }
-}
-
-/** The `sub` claim in a token's payload (base64url). */
-function readSubject(claims: string): string | null {
-  try {
-    const { sub } = JSON.parse(atob(claims.replaceAll("-", "+").replaceAll("_", "/")));
-    return typeof sub === "string" ? sub : null;
-  } catch {
-    return null;
   }
 }

@@ -91,30 +91,19 @@ export function isInstruction(sentence: string): boolean {
 
 // ── Characters ──
 
-const TYPOGRAPHY: Record<string, string> = {
-  "‘": "'",
-  "’": "'",
-  "‚": "'",
-  "‛": "'",
-  "′": "'",
-  "`": "'",
-  "“": '"',
-  "”": '"',
-  "„": '"',
-  "‟": '"',
-  "″": '"',
-  "«": '"',
-  "»": '"',
-  "‐": "-",
-  "‑": "-",
-  "‒": "-",
-  "–": "-",
-  "—": "-",
-  "−": "-",
-  "…": "...",
-  ﬁ: "fi",
-  ﬂ: "fl",
-};
+/** What typographic characters are written as. */
+const TYPOGRAPHY = new Map(
+  Object.entries({
+    "'": "‘’‚‛′`",
+    '"': "“”„‟″«»",
+    "-": "‐‑‒–—−",
+    "...": "…",
+    fi: "ﬁ",
+    fl: "ﬂ",
+  }).flatMap(([written, characters]) =>
+    [...characters].map((character): [string, string] => [character, written]),
+  ),
+);
 const INVISIBLE = /[\p{Cf}\p{Cc}]/u;
 
 /** A text with uniform white space and typography. */
@@ -136,7 +125,7 @@ function normaliseWithOffsets(original: string): { text: string; offsets: number
         : " "
       : INVISIBLE.test(character)
         ? ""
-        : (TYPOGRAPHY[character] ?? character);
+        : (TYPOGRAPHY.get(character) ?? character);
     for (let index = 0; index < written.length; index += 1) offsets.push(at);
     text += written;
     if (written !== "") afterSpace = written === " ";

@@ -2,33 +2,10 @@ import { expect, test } from "vitest";
 import type { Rights, TechnologyRecord } from "#app/technology/technology.schema.ts";
 import { toPatentView } from "#app/technology-page/to-patent-view.ts";
 import { sourcesOf, sourcesOfSent } from "./sources.ts";
+import technology from "./technology-for-test.json" with { type: "json" };
 
 function record(changes: Partial<TechnologyRecord> = {}): TechnologyRecord {
-  return {
-    tech_id: 1,
-    title: "Anode",
-    uni: "Northlake University",
-    status: "active",
-    inventor: " Ingrid Falkholt ",
-    market_summary: { text: "Bought for storage." },
-    technical_summary: { text: "Fired once." },
-    application: { text: "- Grid\n- Telecom" },
-    key_benefits: { benefits: [{ title: "One pass", description: "No washing." }] },
-    developmental_stage: { text: "Prototype." },
-    pi_addinfo: { text: "Samples." },
-    pi_button1tag: null,
-    pi_button2tag: null,
-    pi_contactinfo: null,
-    pi_patentid: "Unknown Patent ID",
-    pi_filingdate: "2022-03-14",
-    reasoning_for_categorical_assign: "A side stream does it.",
-    rep_key_challenges: null,
-    rep_competitive_advantage: null,
-    rep_exist_solutions: null,
-    rep_rec_use_cases: null,
-    rep_market_potential: null,
-    ...changes,
-  } as TechnologyRecord;
+  return { ...technology, ...changes } as TechnologyRecord;
 }
 
 test("the record's sections carry the ids and headings of the page's", () => {

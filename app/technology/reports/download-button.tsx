@@ -8,12 +8,10 @@ import { downloadHref, reportFileName } from "./report-file.ts";
 export function DownloadButton({
   reportId,
   variant = "plain",
-  size = "small",
   label = "Download Report",
 }: {
   reportId: string;
   variant?: "plain" | "primary";
-  size?: "regular" | "small";
   label?: string;
 }) {
   const [isLoading, setLoading] = useState(false);
@@ -34,10 +32,9 @@ export function DownloadButton({
     if (problem.isRefusal) window.location.assign(downloadHref(reportId));
   }
 
-  const look = ["button", variant === "primary" && "primary", size === "small" && "small"];
   return (
     <a
-      className={look.filter(Boolean).join(" ")}
+      className={variant === "primary" ? "button primary small" : "button small"}
       href={downloadHref(reportId)}
       onClick={download}
       aria-busy={isLoading || undefined}

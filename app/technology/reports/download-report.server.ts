@@ -60,11 +60,6 @@ function readBearer(request: Request): string | undefined {
 /** The database with the token's rights, or the session's without a token. */
 function databaseOf({ database, env, log, meter }: Deps, bearer: string | undefined) {
   if (bearer === undefined) return database;
-  return createDatabase({
-    url: env.SUPABASE_URL,
-    key: env.SUPABASE_ANON_KEY,
-    session: { accessToken: () => Promise.resolve(bearer) },
-    fetch: meter.fetch,
-    log,
-  });
+  const session = { accessToken: () => Promise.resolve(bearer) };
+  return createDatabase({ env, session, fetch: meter.fetch, log });
 }

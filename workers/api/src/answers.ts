@@ -114,6 +114,10 @@ export const RecordAnswerSchema = z.object({
     .string()
     .nullable()
     .describe("The day on which its owner stated or confirmed that last."),
+  licenceTerms: z
+    .string()
+    .nullable()
+    .describe("Fields, territories, evaluation and price, as its owner states them."),
   legalStatus: LegalStatusSchema,
   rights: z
     .array(

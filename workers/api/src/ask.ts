@@ -58,8 +58,7 @@ export function createAsk(
 /** A database client with a visitor's rights. */
 export function openDatabase(env: Env, log: Log) {
   return createDatabase({
-    url: env.SUPABASE_URL,
-    key: env.SUPABASE_ANON_KEY,
+    env,
     session: null,
     log,
     fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(DEADLINE_MS) }),

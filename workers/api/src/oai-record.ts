@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { OnRecordSchema } from "#app/discovery/exports/exports.schema.ts";
 import { xmlElement as element } from "#app/platform/http/xml.ts";
+import { onRecordSentence } from "#app/technology/legal-status-words.ts";
 import { RECORD_SECTIONS } from "#app/technology/record-sections.ts";
 import { toPlainText } from "#import/text/rich-text.ts";
 import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
@@ -11,6 +13,7 @@ const DetailsSchema = z.looseObject({
   inventor: z.string().nullable(),
   pi_patentid: z.string().nullable(),
   filing_date: z.string().nullable(),
+  onRecord: OnRecordSchema(),
 });
 
 /** A technology, or what is left of one, as private.oai_page() returns it. */
@@ -101,7 +104,10 @@ function toDublinCore({ classes }: OaiRecord, whole: Whole, page: string): strin
       ...dc("date", [details?.filing_date, dateAdded]),
       ...dc("type", [numbers.length > 0 ? "Patent" : "Text"]),
       ...dc("identifier", [page, ...numbers]),
-      ...dc("rights", [`The description belongs to ${uni}.`]),
+      ...dc("rights", [
+        `The description belongs to ${uni}.`,
+        onRecordSentence(details?.onRecord ?? null),
+      ]),
     ],
     {
       "xmlns:oai_dc": FORMATS.oai_dc.namespace,

@@ -12,6 +12,7 @@ import {
   readOaiRequest,
   writeToken,
 } from "./oai-request.ts";
+import OPENAIRE_SETS from "./openaire-sets.json" with { type: "json" };
 
 /** Records of a page. */
 const PAGE = 100;
@@ -147,19 +148,6 @@ async function listFormats(identifier: string | undefined, repository: Repositor
   );
 }
 
-// OpenAIRE asks for all of its sets; only that of patents has records.
-const OPENAIRE_SETS = [
-  "publications",
-  "products",
-  "patents",
-  "persons",
-  "orgunits",
-  "projects",
-  "funding",
-  "events",
-  "equipments",
-];
-
 async function listSets({ database }: Repository): Promise<string> {
   const owners = await database(
     "oai_owners",
@@ -169,6 +157,7 @@ async function listSets({ database }: Repository): Promise<string> {
   const sets = [
     ["class", "Classes"],
     ...TECHNOLOGY_CLASSES.map((name) => [`class:${name}`, name]),
+    // OpenAIRE asks for all of its sets; only that of patents has records.
     ...OPENAIRE_SETS.map((name) => [`openaire_cris_${name}`, `OpenAIRE_CRIS_${name}`]),
     ["owner", "Owners"],
     ...owners.map(({ slug, name }) => [`owner:${slug}`, name]),

@@ -11,9 +11,9 @@ import { isMultipart, parseForm, parseJson, readBody } from "#app/platform/http/
 import { AVAILABILITIES } from "#import/availability.ts";
 import {
   LEGAL_STATUSES,
-  LICENCES_OF_RIGHT,
   OWNER_KINDS,
   PATENT_STATUSES,
+  RECORDED_OFFERS,
 } from "#import/vocabulary.ts";
 import type { Json } from "../../../supabase/database.types.ts";
 import { Problem } from "./problems.ts";
@@ -41,7 +41,7 @@ export const FILTER_PARAMETERS = {
   status: several(z.enum(PATENT_STATUSES), "Only those whose patent has this status."),
   uni: several(text(300), "Only those of this owner, by its whole name."),
   availability: several(
-    z.enum([...AVAILABILITIES, ...LICENCES_OF_RIGHT]),
+    z.enum([...AVAILABILITIES, ...RECORDED_OFFERS]),
     "Only those that are available like this, or with a licence of right on record in one of these countries.",
   ),
   kind: several(z.enum(OWNER_KINDS), "Only those of such owners, as their names suggest."),

@@ -64,6 +64,7 @@ export function toRecordAnswer(
     termEndsOn: rights.termEndsOn,
     availability: rights.availability ?? null,
     availabilityOn: rights.availabilityOn ?? null,
+    licenceTerms: rights.licenceTerms ?? null,
     legalStatus: rights.legalStatus ?? null,
     rights: (rights.records ?? [])
       .filter((right) => mayPassOn(right.evidence))

@@ -1,7 +1,11 @@
 import { describeError, type Log } from "#app/platform/log/log.server.ts";
 import { createMeter } from "#app/platform/log/meter.server.ts";
 import { openWorker } from "#app/platform/open-worker.server.ts";
-import { type CallDatabase, createDatabase } from "#app/platform/services/database.server.ts";
+import {
+  type CallDatabase,
+  createDatabase,
+  createServiceDatabase,
+} from "#app/platform/services/database.server.ts";
 import { createMailer } from "#app/platform/services/mail.server.ts";
 import { createLookUp } from "#app/platform/services/resolver.server.ts";
 import { type Env, parseEnv, testHosts } from "./env.ts";
@@ -26,8 +30,7 @@ export function asCaller(request: Request, env: Env, log: Log): CallDatabase {
 /** The database with a visitor's rights, or with those of a token. */
 export function asVisitor(env: Env, log: Log, token: string | null = null): CallDatabase {
   return createDatabase({
-    url: env.SUPABASE_URL,
-    key: env.SUPABASE_ANON_KEY,
+    env,
     session: { accessToken: async () => token },
     fetch: (input, init) => createMeter(READ_DEADLINE_MS).fetch(input, init),
     log,
@@ -41,10 +44,8 @@ export function tokenOf(request: Request): string | null {
 
 /** The database with the service's own rights. */
 export function asService(env: Env, log: Log): CallDatabase {
-  return createDatabase({
-    url: env.SUPABASE_URL,
-    key: env.SUPABASE_SERVICE_ROLE_KEY,
-    session: null,
+  return createServiceDatabase({
+    env,
     fetch: (input, init) => createMeter(NIGHT_DEADLINE_MS).fetch(input, init),
     log,
   });
@@ -55,26 +56,20 @@ export function followCatalogue(env: Env, log: Log): Promise<void> {
   return workOnImages({ database: asService(env, log), bucket: env.IMAGE_FILES, log });
 }
 
-/** Has the bucket follow the catalogue. The cron does what this does not. */
-export async function followCatalogueSoon(env: Env, log: Log): Promise<void> {
-  await followCatalogue(env, log).catch((error: unknown) =>
-    log("alert", "images.failed", describeError(error)),
-  );
+/** Work that is done behind an answer. The cron does what this does not. */
+function soon(failure: string, work: (env: Env, log: Log) => Promise<void>) {
+  return (env: Env, log: Log): Promise<void> =>
+    work(env, log).catch((error: unknown) => log("alert", failure, describeError(error)));
 }
 
-/** Sends the mail that waits, behind an answer. The cron sends what this does not. */
-export async function sendWaiting(env: Env, log: Log): Promise<void> {
-  await sendNotices(mailDeps(env, log)).catch((error: unknown) =>
-    log("alert", "notices.failed", describeError(error)),
-  );
-}
-
-/** Sends the messages of webhooks that wait, behind an answer. The cron sends what this does not. */
-export async function sendWebhooksSoon(env: Env, log: Log): Promise<void> {
-  await sendWebhooks(importDeps(env, log)).catch((error: unknown) =>
-    log("alert", "webhooks.failed", describeError(error)),
-  );
-}
+/** Has the bucket follow the catalogue. */
+export const followCatalogueSoon = soon("images.failed", followCatalogue);
+/** Sends the mail that waits. */
+export const sendWaiting = soon("notices.failed", (env, log) => sendNotices(mailDeps(env, log)));
+/** Sends the messages of webhooks that wait. */
+export const sendWebhooksSoon = soon("webhooks.failed", (env, log) =>
+  sendWebhooks(importDeps(env, log)),
+);
 
 /** Dependencies of sending mail. */
 export function mailDeps(env: Env, log: Log) {

@@ -1,14 +1,18 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod";
+import { LARGEST_BRIEF } from "#app/discovery/brief/brief-limits.ts";
 import { ExportRequestSchema } from "#app/discovery/exports/exports.schema.ts";
 import { meaningStore } from "#app/discovery/marketplace/store-meaning.server.ts";
 import { SEARCH_MODES } from "#app/discovery/marketplace/vocabulary.ts";
 import { OrganisationFileRequestSchema } from "#app/organisations/organisation-data.schema.ts";
 import { createEncoder } from "#app/platform/ai/encoder.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
+import { readBody } from "#app/platform/http/body.server.ts";
 import { readJson, readText } from "#app/platform/http/forms.server.ts";
 import { describeError, type Log } from "#app/platform/log/log.server.ts";
 import { createLookUp } from "#app/platform/services/resolver.server.ts";
+import { readBriefFile } from "./briefs/read-brief-file.ts";
+import { TableSchema, writeTable } from "./briefs/write-table.ts";
 import { ClaimRequestSchema, checkClaim, sendCode } from "./claims/claims.ts";
 import { CountSchema } from "./counts.ts";
 import {
@@ -97,6 +101,15 @@ app.post("/organisation-data", async (c) => {
   const database = asCaller(c.req.raw, env, log);
   return await organisationFile({ database, log, now: new Date() }, wanted);
 });
+
+// The web Worker has asked who its caller is; nothing of the file is stored.
+app.post("/brief-texts", async (c) => {
+  const { body, problem } = await readBody(c.req.raw, LARGEST_BRIEF);
+  if (problem !== null) throw new DomainError("too-large", "The file is larger than 2 MB.");
+  return c.json({ text: await readBriefFile(new Uint8Array(await body.arrayBuffer())) });
+});
+
+app.post("/workbooks", async (c) => writeTable(await readJson(TableSchema, c.req.raw)));
 
 app.post("/counts", async (c) => {
   const count = await readJson(CountSchema, c.req.raw);

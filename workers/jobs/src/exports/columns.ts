@@ -38,6 +38,7 @@ const COLUMNS: readonly Column[] = [
     value: ({ onRecord }) => (onRecord ? SOURCE_WORDS[onRecord.source] : ""),
   },
   { name: "Availability (stated)", value: ({ availability }) => availability ?? "" },
+  { name: "Licence terms (stated)", value: ({ licenceTerms }) => licenceTerms ?? "" },
   { name: "Patent numbers", value: ({ patentNumbers }) => patentNumbers ?? "" },
   { name: "Inventors", value: ({ inventors }) => inventors.join("; ") },
   { name: "Filed", kind: "date", value: ({ filingDate }) => filingDate ?? "" },

@@ -25,6 +25,7 @@ const PATENT: ExportedTechnology = {
   statedStatus: "granted",
   onRecord: { status: "in-force", asOf: "2026-11-24", source: "us-fees" },
   availability: "option",
+  licenceTerms: "Europe only",
   technologyClass: "energy",
   secondClass: null,
   category: "Breakthrough",
@@ -71,7 +72,7 @@ test("CSV marks its encoding, quotes every text, runs no cell as a formula, and 
   const lines = text.split("\r\n");
   expect(lines[0]).toMatch(/^\uFEFF"ID","Title","Owner"/);
   expect(lines[1]).toBe(
-    '7,"Iron-based ""photosensitizers"" & {rare} metals: 100% of them","Example University","University, hospital or institute","energy","","Breakthrough","some-model on 2026-11-27","granted","In force","2026-11-24","USPTO fee file","option","US62/123,456; US20180000001A1; US10037477B2","Ada Q. Example; van der Berg, Jan","2016-02-03","","2036-02-03","2018-01-02","Two lines,\none comma.","","Cheap\n\nSmall","Prototype","no","https://university.test/7?a=1","https://quad.test/patentinfo?tech_id=7","2026-11-01"',
+    '7,"Iron-based ""photosensitizers"" & {rare} metals: 100% of them","Example University","University, hospital or institute","energy","","Breakthrough","some-model on 2026-11-27","granted","In force","2026-11-24","USPTO fee file","option","Europe only","US62/123,456; US20180000001A1; US10037477B2","Ada Q. Example; van der Berg, Jan","2016-02-03","","2036-02-03","2018-01-02","Two lines,\none comma.","","Cheap\n\nSmall","Prototype","no","https://university.test/7?a=1","https://quad.test/patentinfo?tech_id=7","2026-11-01"',
   );
   expect(lines[2]).toContain(`8,"'=1+1",`);
   expect(lines.at(-1)).toBe("");
@@ -111,13 +112,13 @@ test("XLSX has dates that Excel counts, a link to each technology's page, and a 
   const file = write("xlsx", [PATENT, early]);
   const sheet = sheetOf(file);
   // Days since 30 December 1899.
-  expect(sheet).toContain('<c r="P2" s="1"><v>42403</v></c>');
-  expect(sheet).toContain('<c r="R3" s="1"><v>61</v></c>');
-  expect(sheet).toContain('<c r="P3" t="inlineStr"><is><t xml:space="preserve">1899-12-31</t>');
-  expect(sheet).toContain('<c r="S3" t="inlineStr"><is><t xml:space="preserve">spring of 2016</t>');
-  expect(sheet).toContain('<c r="P1" t="inlineStr"><is><t xml:space="preserve">Filed</t>');
+  expect(sheet).toContain('<c r="Q2" s="1"><v>42403</v></c>');
+  expect(sheet).toContain('<c r="S3" s="1"><v>61</v></c>');
+  expect(sheet).toContain('<c r="Q3" t="inlineStr"><is><t xml:space="preserve">1899-12-31</t>');
+  expect(sheet).toContain('<c r="T3" t="inlineStr"><is><t xml:space="preserve">spring of 2016</t>');
+  expect(sheet).toContain('<c r="Q1" t="inlineStr"><is><t xml:space="preserve">Filed</t>');
   expect(sheet).toContain(
-    '</sheetData><autoFilter ref="A1:AA3"/><hyperlinks><hyperlink ref="Z2" r:id="rId1"/><hyperlink ref="Z3" r:id="rId2"/></hyperlinks></worksheet>',
+    '</sheetData><autoFilter ref="A1:AB3"/><hyperlinks><hyperlink ref="AA2" r:id="rId1"/><hyperlink ref="AA3" r:id="rId2"/></hyperlinks></worksheet>',
   );
   const parts = unzipSync(file);
   const partOf = (path: string) => Buffer.from(parts[path] ?? []).toString();

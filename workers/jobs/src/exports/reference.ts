@@ -1,6 +1,6 @@
 import type { ExportedTechnology } from "#app/discovery/exports/exports.schema.ts";
 import { isoDay } from "#app/platform/iso-day.ts";
-import { SOURCE_WORDS, statusOnRecord } from "#app/technology/legal-status-words.ts";
+import { onRecordSentence } from "#app/technology/legal-status-words.ts";
 import { citedNumber, numbersToCite } from "#import/rights/patent-number.ts";
 import { type AboutExport, pageOf } from "./export-writer.ts";
 
@@ -41,9 +41,7 @@ export function referenceOf(row: ExportedTechnology, about: AboutExport): Refere
   const { first, others } = numbersToCite(row.patentNumbers ?? "");
   const notes = [
     row.statedStatus ? `Status stated by the source: ${row.statedStatus}` : null,
-    row.onRecord
-      ? `${statusOnRecord(row.onRecord)} on record as of ${row.onRecord.asOf} (${SOURCE_WORDS[row.onRecord.source]})`
-      : null,
+    onRecordSentence(row.onRecord),
     row.availability ? `Availability stated by the owner: ${row.availability}` : null,
     row.filingDate ? `Filed ${row.filingDate}` : null,
     row.endsOn ? `Ends on ${row.endsOn}` : null,

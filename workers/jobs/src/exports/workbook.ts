@@ -1,6 +1,7 @@
 import { Zip, ZipDeflate } from "fflate";
 import * as z from "zod";
 import { escapeXml } from "#app/platform/http/xml.ts";
+import { concat } from "#import/read/decode.ts";
 
 export type Cell = string | number;
 
@@ -36,7 +37,7 @@ export function createWorkbook(sheets: readonly Sheet[]) {
     chunks.push(chunk);
   });
   const take = () => {
-    const taken = joined(chunks);
+    const taken = concat(...chunks);
     chunks = [];
     return taken;
   };
@@ -187,15 +188,4 @@ function xmlText(text: string): string {
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;");
-}
-
-/** The chunks one after another. */
-export function joined(chunks: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
 }

@@ -1,3 +1,4 @@
+import { concat } from "#import/read/decode.ts";
 import { columnsOf } from "./columns.ts";
 import {
   type AboutExport,
@@ -7,7 +8,7 @@ import {
   licenceLine,
   originLine,
 } from "./export-writer.ts";
-import { createWorkbook, joined } from "./workbook.ts";
+import { createWorkbook } from "./workbook.ts";
 
 /** Excel's format: a sheet of technologies alone, and one that says whether it is whole and where it comes from. */
 export function xlsxWriter(about: AboutExport): ExportWriter {
@@ -21,19 +22,19 @@ export function xlsxWriter(about: AboutExport): ExportWriter {
     { name: "About", columns: [{ name: "About this file", isWide: true }] },
   ]);
   return {
-    open: () => joined([workbook.open(), workbook.begin()]),
+    open: () => concat(workbook.open(), workbook.begin()),
     rows: (rows) => workbook.rows(rows.map((row) => cells.map(({ value }) => value(row, about)))),
     close(end) {
       const cutOff = cutOffLine(end, about);
       const lines = [endLine(end, about), originLine(about), licenceLine(about)];
-      return joined([
+      return concat(
         workbook.rows(cutOff === null ? [] : [[cutOff]]),
         workbook.end(),
         workbook.begin(),
         workbook.rows(lines.map((text) => [text])),
         workbook.end(),
         workbook.close(),
-      ]);
+      );
     },
   };
 }

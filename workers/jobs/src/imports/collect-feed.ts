@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { hostOf } from "#app/organisations/imports/feed-address.ts";
+import { parseJson } from "#app/platform/http/body.server.ts";
 import { feedIdentity, isWebPage, linkedData, sitemapAddresses } from "#import/read/web-page.ts";
 import {
   type FetchBudget,
@@ -45,7 +46,7 @@ async function collectBehind(
 ): Promise<Uint8Array> {
   const text = () => new TextDecoder().decode(first.bytes);
   if (first.type.endsWith("json")) {
-    const list = FlintboxSchema.safeParse(parsed(text()));
+    const list = FlintboxSchema.safeParse(parseJson(text()));
     if (list.success) return await collectFlintbox(first.url, list.data, deps, budget);
   }
   if (
@@ -76,7 +77,7 @@ async function collectFlintbox(
   for (let page = 2; page <= pages; page += 1) {
     const next = new URL(url);
     next.searchParams.set("page", String(page));
-    const answer = FlintboxSchema.safeParse(parsed(await fetchText(next.href, deps, budget)));
+    const answer = FlintboxSchema.safeParse(parseJson(await fetchText(next.href, deps, budget)));
     if (!answer.success) throw new RefusedAddress(`Page ${page} of the list cannot be read.`);
     if (answer.data.data.length === 0) break;
     for (const { attributes } of answer.data.data) technologies.add(attributes.uuid);
@@ -86,7 +87,7 @@ async function collectFlintbox(
   const answers = await mapInTurn([...technologies], async (uuid) => {
     const one = new URL(url);
     one.pathname = `${url.pathname.replace(/\/$/, "")}/${encodeURIComponent(uuid)}`;
-    const answer = parsed(await fetchText(one.href, deps, budget));
+    const answer = parseJson(await fetchText(one.href, deps, budget));
     const page = `${url.origin}/technologies/${encodeURIComponent(uuid)}`;
     return JSON.stringify({ ...(answer as object), page_url: page });
   });
@@ -129,15 +130,6 @@ function requireFew(pages: number): void {
 
 async function fetchText(address: string, deps: FetchDeps, budget: FetchBudget): Promise<string> {
   return new TextDecoder().decode((await fetchAddress(address, deps, budget)).bytes);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    // Not JSON: the caller finds no list in it.
-    return null;
-  }
 }
 
 /** Fetches several at a time, and returns the answers in the order of the requests. */

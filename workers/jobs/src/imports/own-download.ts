@@ -5,16 +5,13 @@ import { LISTING_FIELDS } from "#app/organisations/listings/listing-fields.ts";
 import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import { emptyDraft, type Mapped } from "#import/draft.ts";
 import type { FileHead, Format } from "#import/formats/format.ts";
-import { delimiterOf, headerName } from "#import/formats/head.ts";
-import { mapTable } from "#import/formats/named-table.ts";
+import { tableFormat } from "#import/formats/named-table.ts";
 import { toEditableText } from "#import/text/editable-text.ts";
 import { withoutGuard } from "../exports/csv-line.ts";
 
 // The table that an organisation downloads of its listings (../organisation-data/tables.ts), when it is uploaded again: each
 // row is the listing of its id, and what its cells still say as they were written is no change.
 
-/** The columns that show whose file it is. */
-const TELLING = ["id", "draft", "state", "case number", "title"];
 const HOLDS = new Map<string, { column: string; isProse: boolean }>([
   ...LISTING_FIELDS.map(
     ({ label, column, control }) =>
@@ -25,20 +22,19 @@ const HOLDS = new Map<string, { column: string; isProse: boolean }>([
 /** The draft's source, by which a row is known as one of such a file. */
 const SOURCE = "own-download";
 
-/** The format of such a file; null for any other. */
-export function ownDownload(head: FileHead): Format | null {
-  const delimiter = delimiterOf(head, ...TELLING);
-  if (delimiter === null) return null;
-  const isHeader = (cells: string[]) => {
-    const names = new Set(cells.map(headerName));
-    return TELLING.every((name) => names.has(name));
-  };
-  return {
+const OWN_DOWNLOAD = tableFormat(
+  {
     name: "own-table",
     label: "your own download",
-    detect: () => true,
-    read: ({ chunks }) => mapTable(chunks, { delimiter, isHeader }, mapRow),
-  };
+    // The columns that show whose file it is.
+    columns: ["id", "draft", "state", "case number", "title"],
+  },
+  mapRow,
+);
+
+/** The format of such a file; null for any other. */
+export function ownDownload(head: FileHead): Format | null {
+  return OWN_DOWNLOAD.detect(head) ? OWN_DOWNLOAD : null;
 }
 
 function mapRow(fields: Readonly<Record<string, string>>): Mapped {

@@ -195,7 +195,10 @@ function contentOf({ technology, details, contact }: CatalogueRecord): Record<st
   };
   const owned = TECHNOLOGY_FIELDS.flatMap((field) => ("owned" in field ? [field.column] : []));
   return Object.fromEntries(
-    [...owned, "ends_on", "availability", "source_url"].map((column) => [column, told[column]]),
+    [...owned, "ends_on", "availability", "licence_terms", "source_url"].map((column) => [
+      column,
+      told[column],
+    ]),
   );
 }
 

@@ -209,6 +209,12 @@ test.each([
   expect(mail.text).toContain(said);
 });
 
+test("an organisation without an admin is offered to an address by name", () => {
+  const details = { organisation: "Harrow" };
+  const mail = noticeMail("n-1", { to: "a@b.test", kind: "admin-offer", details }, SITE);
+  expect(mail.text).toContain("Nobody acts for Harrow");
+});
+
 test("names in a subject do not turn what stands around them", () => {
   const of = (by: string) =>
     noticeMail(

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { parseJson } from "#app/platform/http/body.server.ts";
 import { readPortalAnswer } from "#import/registers/open-data-portal.ts";
 import type { RegisterRecord } from "#import/registers/record.ts";
 import {
@@ -45,6 +46,7 @@ export function createPortal(fetch: Fetch, url: string, key: string): RegisterSe
         throw new Resting(DAY_SECONDS, `refuses the key with ${status}`);
       if (status !== 200) throw new Unanswered(`answers ${status}`);
       const answer = parseJson(text);
+      if (answer === undefined) throw new Unanswered("answers with broken JSON");
       records.push(...readPortalAnswer(answer, asOf).records);
       const { data } = CountSchema.safeParse(answer);
       if (!data) throw new Unanswered("answers without a count");
@@ -62,12 +64,4 @@ function queryFor(numbers: readonly string[]): string {
       .map((number) => number.replace(form, written));
     return values.length > 0 ? [`${field}:(${values.join(" OR ")})`] : [];
   }).join(" OR ");
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Unanswered("answers with broken JSON");
-  }
 }

@@ -1,12 +1,7 @@
-import {
-  DIMENSIONS,
-  ENCODER_NAME,
-  type Encoder,
-  type Vector,
-} from "#app/platform/ai/encoder.server.ts";
-import { type EdgeStore, openEdgeStore } from "#app/platform/cache/edge-cache.server.ts";
-import { describeError, type Log } from "#app/platform/log/log.server.ts";
-import { sha256 } from "#app/platform/sha256.ts";
+import { type EdgeStore, openEdgeStore } from "../cache/edge-cache.server.ts";
+import { describeError, type Log } from "../log/log.server.ts";
+import { sha256 } from "../sha256.ts";
+import { DIMENSIONS, ENCODER_NAME, type Encoder, type Vector } from "./encoder.server.ts";
 
 export type LikenessDeps = {
   /** Null if there is none, and words alone rank. */
@@ -20,28 +15,38 @@ export type LikenessDeps = {
   edge?: EdgeStore | null;
 };
 
-/** Limit for the question and the passages together, in milliseconds. */
-const DEADLINE_MS = 1500;
 /** How long the vectors of passages are stored, in seconds. A changed text has another key. */
 const STORED_SECONDS = 7 * 24 * 3600;
 
 /**
- * How near each text is to the question in meaning; null without an encoder, or where it fails.
+ * How near the texts of each group are to each question in meaning: numbers by group, question and text. Null without an
+ * encoder, or where it fails.
  *
- * @param texts at most MOST_ENCODED
+ * @param groups each of at most MOST_ENCODED texts, such as a record's sentences, whose vectors are stored together
+ * @param deadlineMs for all of it
  */
-export async function likenessTo(question: string, texts: readonly string[], deps: LikenessDeps) {
+export async function likenessTo(
+  questions: readonly string[],
+  groups: readonly (readonly string[])[],
+  deps: LikenessDeps,
+  deadlineMs: number,
+): Promise<number[][][] | null> {
   const { encoder, log } = deps;
-  if (!encoder || texts.length === 0) return null;
+  if (!encoder || questions.length === 0 || groups.every((texts) => texts.length === 0))
+    return null;
   try {
-    const [[asked], vectors] = await Promise.all([
-      encoder.embed([question], "query", DEADLINE_MS),
-      vectorsOf(texts, encoder, deps),
+    const [asked, ...vectors] = await Promise.all([
+      encoder.embed(questions, "query", deadlineMs),
+      ...groups.map((texts) => vectorsOf(texts, encoder, deps, deadlineMs)),
     ]);
-    if (!asked) throw new TypeError("The encoder had no vector for the question.");
-    return vectors.map((vector) => dotProduct(asked, vector));
+    return vectors.map((texts) =>
+      asked.map((question) => {
+        if (!question) throw new TypeError("The encoder had no vector for the question.");
+        return texts.map((text) => dotProduct(question, text));
+      }),
+    );
   } catch (error) {
-    log("warn", "passages.encoder-failed", describeError(error));
+    log("warn", "likeness.failed", describeError(error));
     return null;
   }
 }
@@ -51,12 +56,14 @@ async function vectorsOf(
   texts: readonly string[],
   encoder: Encoder,
   { origin, later, edge = openEdgeStore() }: LikenessDeps,
+  deadlineMs: number,
 ): Promise<ArrayLike<number>[]> {
+  if (texts.length === 0) return [];
   const key = `${origin}/.edge/passages/${ENCODER_NAME}/${await sha256(JSON.stringify(texts))}`;
   // A cache that fails is one that holds nothing.
   const kept = await edge?.match(key).catch(() => undefined);
   if (kept) return split(new Float32Array(await kept.arrayBuffer()));
-  const vectors = await encoder.embed(texts, "record", DEADLINE_MS);
+  const vectors = await encoder.embed(texts, "record", deadlineMs);
   if (!vectors.every((vector): vector is Vector => vector !== null))
     throw new TypeError("The encoder had no vector for a passage.");
   const headers = { "Cache-Control": `public, max-age=${STORED_SECONDS}` };

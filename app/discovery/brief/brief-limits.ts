@@ -1,0 +1,7 @@
+/** Characters of the sentences that say what is sought, and of a requirement. */
+export const LONGEST_SOUGHT = 1000;
+export const LONGEST_NEED = 120;
+/** Bytes of a file with a brief. */
+export const LARGEST_BRIEF = 2_000_000;
+/** Characters of a brief that are read: some twenty pages. */
+export const LONGEST_BRIEF = 60_000;
