@@ -9,7 +9,7 @@ import {
   getBriefPage,
   keepBrief,
 } from "#app/discovery/brief/brief.server.ts";
-import { briefHref } from "#app/discovery/brief/brief-href.ts";
+import { briefParameters } from "#app/discovery/brief/brief-href.ts";
 import { type BriefAnswer, BriefView } from "#app/discovery/brief/brief-view.tsx";
 import { proposeBrief } from "#app/discovery/brief/propose-brief.server.ts";
 import { readBrief } from "#app/discovery/brief/read-brief.server.ts";
@@ -46,14 +46,14 @@ const LISTS = ["need", "must"];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!(await context.session.isVerified())) requireSignIn(request);
   const query = readSearch(BriefQuerySchema(), request, LISTS);
-  const asked = { query, formKey: crypto.randomUUID(), here: pathOf(request) };
-  const site = { brand: context.env.BRAND_NAME, model: context.model?.name ?? null };
+  const model = context.model?.name ?? null;
+  const asked = { query, model, formKey: crypto.randomUUID(), here: pathOf(request) };
   const read = await readPage(request, getBriefPage(context, query));
-  if (!read.ok) return json({ ...asked, ...site, shown: null }, { status: read.status });
+  if (!read.ok) return json({ ...asked, shown: null }, { status: read.status });
   const { viewer, search, table } = read.value;
   if (viewer === null) requireSignIn(request);
   const shown = search && { table: search.allowed ? table : null, remaining: search.remaining };
-  return json({ ...asked, ...site, viewer, shown });
+  return json({ ...asked, viewer, shown });
 }
 
 /** Reads a brief's text, runs it, or does something with the technologies that are ticked in its table. */
@@ -95,7 +95,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         SUBSCRIPTION_REQUIRED,
         "Without Pro you have one brief a month, and this month's was another one. It still opens.",
       );
-    return seeOther(briefHref(query));
+    return seeOther(`/brief?${briefParameters(query)}`);
   } catch (error) {
     const typed = form.data.intent === "find" ? typedIn(fields) : null;
     return refuse(error, context, { text: "", typed }, { request, fields });

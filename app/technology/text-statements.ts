@@ -1,4 +1,5 @@
 import type { Statement } from "#import/statements/statement.ts";
+import { shortened } from "#import/text/cut-at-word.ts";
 import { toPlainText } from "#import/text/rich-text.ts";
 import type { TechnologyRecord } from "./technology.schema.ts";
 
@@ -50,7 +51,9 @@ const LONGEST_QUOTE = 280;
 /** The statements of the stage to show under a field's section, if it is not that of the stage. */
 export function sectionStatements(all: readonly Statement[], field: string): TextStatement[] {
   const found = all.filter((one) => isStageElsewhere(one) && one.field === field);
-  const words = [...new Set(found.map(({ sentence }) => `“${cut(sentence)}”`))];
+  const words = [
+    ...new Set(found.map(({ sentence }) => `“${shortened(sentence, LONGEST_QUOTE)}”`)),
+  ];
   return words.length > 0
     ? [{ label: `${STATEMENT_NAMES.stage} named in the text`, words: words.slice(0, MOST_QUOTES) }]
     : [];
@@ -68,7 +71,7 @@ export function factStatements(
     const found = statements.filter((statement) => statement.kind === kind);
     const named = kind === "inventors" || kind === "number";
     const words = found.map(({ value, sentence }) =>
-      named && value !== null ? value : `“${cut(sentence)}”`,
+      named && value !== null ? value : `“${shortened(sentence, LONGEST_QUOTE)}”`,
     );
     return words.length > 0
       ? [
@@ -79,11 +82,4 @@ export function factStatements(
         ]
       : [];
   });
-}
-
-/** A quotation shortened between words, so that it is short enough to read beside its source. */
-function cut(sentence: string): string {
-  if (sentence.length <= LONGEST_QUOTE) return sentence;
-  const end = sentence.lastIndexOf(" ", LONGEST_QUOTE);
-  return `${sentence.slice(0, end > 0 ? end : LONGEST_QUOTE)} …`;
 }

@@ -7,8 +7,3 @@ export function briefParameters({ q, need, must }: BriefQuery): URLSearchParams 
   for (const value of must) search.append("must", value);
   return search;
 }
-
-/** The address of a brief's table. */
-export function briefHref(query: BriefQuery): string {
-  return `/brief?${briefParameters(query)}`;
-}

@@ -28,7 +28,7 @@ export type BriefAnswer = {
 /** A table that was charged; null with `locked` where it was not. */
 export type BriefShown = { table: BriefTable | null; remaining: number | null } | null;
 
-type Shared = { formKey: string; brand: string };
+type Shared = { formKey: string };
 
 /**
  * A brief: its text, then the requirements that a person edits, then a table of technologies.

@@ -3,12 +3,14 @@ import { ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { type Infer, lazily, lazyForms, lazyObject } from "#app/platform/lazily.ts";
 import { orElse } from "#app/platform/parameter.ts";
 import { ComparedSchema } from "../compare/compare.schema.ts";
+import { tidyKeywords } from "../marketplace/marketplace-keywords.ts";
 import { ChargeSchema } from "../marketplace/search.schema.ts";
-import { LONGEST_SOUGHT } from "./brief-limits.ts";
-import { tidyNeeds } from "./tidy-needs.ts";
+import { LONGEST_SOUGHT, NEED_LIMITS } from "./brief-limits.ts";
 
 /** Requirements as a form or an address has them: empty ones left out, each once, eight at most. */
-const NeedsSchema = lazily(() => orElse(z.array(z.string()), []).transform(tidyNeeds));
+const NeedsSchema = lazily(() =>
+  orElse(z.array(z.string()), []).transform((needs) => tidyKeywords(needs, NEED_LIMITS)),
+);
 const SoughtSchema = lazily(() =>
   z
     .string("Say what you seek.")

@@ -4,6 +4,7 @@ import { DomainError } from "#app/platform/domain-error.ts";
 import type { ChangeDeps } from "#app/platform/http/change.server.ts";
 import { type JobsDeps, postToJobs } from "#app/platform/services/jobs.server.ts";
 import { readNearness } from "../compare/nearness.server.ts";
+import { tidyKeywords } from "../marketplace/marketplace-keywords.ts";
 import { NOT } from "../marketplace/read-conditions.ts";
 import { type SearchDeps, tooManyEmpty } from "../marketplace/search-marketplace.server.ts";
 import { SEARCHES } from "../marketplace/search-rates.ts";
@@ -13,7 +14,7 @@ import {
   BriefPageSchema,
   type BriefQuery,
 } from "./brief.schema.ts";
-import { tidyNeeds } from "./tidy-needs.ts";
+import { NEED_LIMITS } from "./brief-limits.ts";
 import { cellText, missingOf, noteOf, toBriefTable } from "./to-brief-table.ts";
 
 /** Owners that are asked at once, and characters of a new shortlist's name. */
@@ -35,7 +36,11 @@ export function briefOf({
 }: Extract<BriefForm, { intent: "find" }>): BriefQuery {
   const lines = need.map((text, at) => ({ text, at, place: Number(place[at]) || at + 1 }));
   const ordered = lines.toSorted((a, b) => a.place - b.place || a.at - b.at);
-  const tidy = (chosen: typeof lines) => tidyNeeds(chosen.map(({ text }) => text));
+  const tidy = (chosen: typeof lines) =>
+    tidyKeywords(
+      chosen.map(({ text }) => text),
+      NEED_LIMITS,
+    );
   const needs = tidy(ordered);
   const musts = tidy(ordered.filter(({ at }) => must.includes(String(at))));
   return { q, need: needs, must: musts.filter((value) => needs.includes(value)) };

@@ -3,11 +3,12 @@ import type { Model } from "#app/platform/ai/model.server.ts";
 import { ModelError } from "#app/platform/ai/model-call.server.ts";
 import { lazyObject } from "#app/platform/lazily.ts";
 import { describeError, type Log } from "#app/platform/log/log.server.ts";
+import { cutAtWord } from "#import/text/cut-at-word.ts";
+import { tidyKeywords } from "../marketplace/marketplace-keywords.ts";
 import { NOT } from "../marketplace/read-conditions.ts";
 import type { ProposedNeed } from "./brief.schema.ts";
-import { LONGEST_SOUGHT } from "./brief-limits.ts";
-import { briefSentences, cutAtWord, readBriefRequirements } from "./read-requirements.ts";
-import { tidyNeeds } from "./tidy-needs.ts";
+import { LONGEST_SOUGHT, NEED_LIMITS } from "./brief-limits.ts";
+import { briefSentences, readBriefRequirements } from "./read-requirements.ts";
 
 /** A brief as its form proposes it. */
 export type ProposedBrief = { q: string; needs: ProposedNeed[] };
@@ -43,7 +44,10 @@ export async function proposeBrief(
         brief.replace(/\s+/g, " ").trim(),
       LONGEST_SOUGHT,
     ),
-    needs: tidyNeeds(requirements).map((text) => ({ text, isMust: isMust(text, sentences) })),
+    needs: tidyKeywords(requirements, NEED_LIMITS).map((text) => ({
+      text,
+      isMust: isMust(text, sentences),
+    })),
   };
 }
 

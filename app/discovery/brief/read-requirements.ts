@@ -1,4 +1,5 @@
 import { capitalised } from "#app/ui/capitalised.ts";
+import { cutAtWord } from "#import/text/cut-at-word.ts";
 import { sentencesOf } from "#import/text/sentences.ts";
 import { ABOUT_ASKER, MEASURE, REQUIRES } from "../compare/requirements.ts";
 import { readConditions } from "../marketplace/read-conditions.ts";
@@ -111,11 +112,4 @@ function withoutEnd(line: string): string {
   let end = line.length;
   while (end > 0 && " .,;:!?".includes(line.charAt(end - 1))) end -= 1;
   return line.slice(0, end);
-}
-
-/** A text shortened between words. */
-export function cutAtWord(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const end = text.lastIndexOf(" ", most);
-  return text.slice(0, end > 0 ? end : most);
 }

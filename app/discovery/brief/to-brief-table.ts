@@ -1,8 +1,8 @@
+import { shortened } from "#import/text/cut-at-word.ts";
 import { type Nearness, needRows } from "../compare/need-rows.ts";
 import { RIGHTS } from "../compare/requirements.ts";
 import { type Cell, factCell } from "../compare/to-comparison.ts";
 import type { BriefFound } from "./brief.schema.ts";
-import { cutAtWord } from "./read-requirements.ts";
 
 /** A requirement, and what of it nobody says, or one alone. */
 export type BriefNeed = { value: string; words: string; excluded: boolean; isMust: boolean };
@@ -114,7 +114,6 @@ const LONGEST_QUOTE = 500;
 export function cellText(cell: Cell, excluded = false): string {
   if (cell.kind === "text") return cell.text;
   if (cell.kind !== "quotes") return excluded ? "Not mentioned" : "Not said";
-  const quote = cell.quotes.join(" ");
-  const shown = cutAtWord(quote, LONGEST_QUOTE);
-  return `${cell.isNear ? "Near" : "Says"}: “${shown}${shown === quote ? "" : " …"}” (${cell.from})`;
+  const quote = shortened(cell.quotes.join(" "), LONGEST_QUOTE);
+  return `${cell.isNear ? "Near" : "Says"}: “${quote}” (${cell.from})`;
 }

@@ -9,9 +9,10 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { EmptyState, Notice, Unread } from "#app/ui/notice.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { CUT } from "#import/text/cut-at-word.ts";
 import { LONGEST_KEYWORD } from "../marketplace/marketplace-keywords.ts";
 import { compareHref, MOST_COMPARED, MOST_NEEDS, type RowsShown } from "./read-ids.ts";
-import { type Cell, type Column, type ComparePage, CUT, type Row } from "./to-comparison.ts";
+import type { Cell, Column, ComparePage, Row } from "./to-comparison.ts";
 
 type Site = { brand: string; imagesUrl: string };
 /** A comparison, and which rows of it alone are shown. */

@@ -5,7 +5,7 @@ import type { Compared } from "./compare.schema.ts";
 import { type Nearness, quoteOf, sentencesIn } from "./need-rows.ts";
 
 /** Technologies whose sentences are compared in meaning: those that a person reads first. */
-const MOST_COMPARED = 10;
+const MOST_READ = 10;
 /** The likeness from which a sentence is near a requirement, chosen on twenty briefs (docs/limits.md). */
 const NEAR = 0.68;
 
@@ -20,7 +20,7 @@ export async function readNearness(
   deadlineMs: number,
 ): Promise<Nearness> {
   const wanted = needs.filter((need) => !need.startsWith(NOT));
-  const read = technologies.slice(0, MOST_COMPARED).map((compared) => ({
+  const read = technologies.slice(0, MOST_READ).map((compared) => ({
     id: compared.technology.tech_id,
     sentences: sentencesIn(compared).slice(0, MOST_ENCODED),
   }));

@@ -8,6 +8,7 @@ import type { TechnologyCard } from "#app/technology/technology.schema.ts";
 import { technologyHref } from "#app/technology/technology-links.tsx";
 import { fieldsNamed, STATEMENT_NAMES } from "#app/technology/text-statements.ts";
 import { capitalised } from "#app/ui/capitalised.ts";
+import { shortened } from "#import/text/cut-at-word.ts";
 import { toBlocks } from "#import/text/rich-text.ts";
 import type { Compared } from "./compare.schema.ts";
 import type { AskedIds } from "./read-ids.ts";
@@ -69,8 +70,6 @@ export type ComparePage = Omit<AskedIds, "ids"> &
 const LONGEST_QUOTE = 220;
 /** Statements of one kind that are quoted. */
 const MOST_QUOTES = 2;
-/** The end of a text that goes on. */
-export const CUT = " …";
 const GAP: Cell = { kind: "gap" };
 const UNKNOWN = "Unknown";
 
@@ -158,7 +157,8 @@ const FACTS: Record<string, (compared: Compared, today: string) => string | null
       today,
     ),
   "Filing date": ({ technology }) => showDate(technology.pi_filingdate),
-  Inventor: ({ technology }) => technology.inventor && cut(technology.inventor.trim()),
+  Inventor: ({ technology }) =>
+    technology.inventor && shortened(technology.inventor.trim(), LONGEST_QUOTE),
   Added: ({ technology }) => showDate(technology.date_added),
 };
 
@@ -177,7 +177,9 @@ function textCell(text: string | null): Cell {
 
 function stageCell({ statements, technology }: Compared): Cell {
   const found = statements.filter(({ kind }) => kind === "stage");
-  const quotes = [...new Set(found.map(({ sentence }) => cut(sentence)))].slice(0, MOST_QUOTES);
+  const quotes = [
+    ...new Set(found.map(({ sentence }) => shortened(sentence, LONGEST_QUOTE))),
+  ].slice(0, MOST_QUOTES);
   return quotes.length > 0
     ? { kind: "quotes", quotes, href: technologyHref(technology.tech_id) }
     : GAP;
@@ -198,7 +200,11 @@ function quoteCell(value: unknown, id: number, section: string): Cell {
     .trim();
   return text === ""
     ? GAP
-    : { kind: "quotes", quotes: [cut(text)], href: `${technologyHref(id)}#${section}` };
+    : {
+        kind: "quotes",
+        quotes: [shortened(text, LONGEST_QUOTE)],
+        href: `${technologyHref(id)}#${section}`,
+      };
 }
 
 /** A cell's text without its links, to compare two cells. */
@@ -206,11 +212,4 @@ function comparable(cell: Cell): string {
   if (cell.kind === "text") return cell.text.trim().toLowerCase();
   if (cell.kind === "quotes") return cell.quotes.join("\n");
   return cell.kind === "link" ? cell.href : cell.kind;
-}
-
-/** A text shortened between words. */
-function cut(text: string): string {
-  if (text.length <= LONGEST_QUOTE) return text;
-  const end = text.lastIndexOf(" ", LONGEST_QUOTE);
-  return `${text.slice(0, end > 0 ? end : LONGEST_QUOTE)}${CUT}`;
 }

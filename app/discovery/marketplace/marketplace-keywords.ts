@@ -9,18 +9,21 @@ export const LONGEST_KEYWORD = 60;
  * Search words as shown, searched and put in a URL: single spaces, trimmed, without duplicates, limited in number and
  * length. `-word`, as people add it, is written `not: word`.
  */
-export function tidyKeywords(words: readonly string[]): string[] {
+export function tidyKeywords(
+  words: readonly string[],
+  { longest, most } = { longest: LONGEST_KEYWORD, most: MOST_KEYWORDS },
+): string[] {
   const kept = new Map<string, string>();
   for (const word of words) {
     const single = word
       .replace(/\s+/g, " ")
       .trim()
       .replace(/^[-−–](?=\p{L})/u, NOT);
-    const tidy = [...single].slice(0, LONGEST_KEYWORD).join("").trim();
+    const tidy = [...single].slice(0, longest).join("").trim();
     const known = tidy.toLowerCase();
     if (tidy !== "" && !kept.has(known)) kept.set(known, tidy);
   }
-  return [...kept.values()].slice(0, MOST_KEYWORDS);
+  return [...kept.values()].slice(0, most);
 }
 
 /** Search words as parameters; one without text says of a prompt that was read that none is left. */

@@ -138,7 +138,11 @@ function severalOf<Value extends string>(value: z.ZodType<Value>) {
 export const SearchBodySchema = lazyObject(() => ({
   user_prompt: TextSchema(),
   mode: z.enum(SEARCH_MODES).default("regular"),
-  keywords: z.array(z.string().max(1000)).max(MOST_KEYWORDS).transform(tidyKeywords).default([]),
+  keywords: z
+    .array(z.string().max(1000))
+    .max(MOST_KEYWORDS)
+    .transform((words) => tidyKeywords(words))
+    .default([]),
   key: z.uuid().optional(),
   class: severalOf(z.enum(CLASS_FILTERS)),
   status: severalOf(z.enum(PATENT_STATUSES)),

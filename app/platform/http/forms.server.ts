@@ -95,8 +95,8 @@ export async function readUploads(request: Request, { mayUpload }: { mayUpload: 
 }
 
 /** Only a multipart form holds files. */
-function largestForm({ headers }: Request): number {
-  return isMultipart(headers.get("content-type") ?? "") ? LARGEST_UPLOAD : LARGEST_BODY;
+function largestForm(request: Request): number {
+  return isMultipartForm(request) ? LARGEST_UPLOAD : LARGEST_BODY;
 }
 
 /** The start of a multipart form, ended before the first field that holds a file. */
