@@ -54,6 +54,10 @@ export const EnvSchema = lazyObject(() => ({
   // Without them, the encoder is Workers AI's; without its binding too, words alone rank.
   ENCODER_URL: UrlSetting().optional(),
   ENCODER_KEY: z.string().min(1).optional(),
+  // With "endpoint" it is the next two.
+  RERANKER: z.enum(["none", "workers-ai", "endpoint"]).default("none"),
+  RERANKER_URL: UrlSetting().optional(),
+  RERANKER_KEY: z.string().min(1).optional(),
   MODEL_TOKENS_PERSON: z.coerce.number().int().min(0).max(2_000_000_000).default(200_000),
   MODEL_TOKENS_SITE: z.coerce.number().int().min(0).max(2_000_000_000).default(5_000_000),
   // Without these two, incidents are only logged.

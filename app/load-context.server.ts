@@ -1,6 +1,7 @@
 import { createEncoder } from "#app/platform/ai/encoder.server.ts";
 import { createModel } from "#app/platform/ai/model.server.ts";
 import { withBudget } from "#app/platform/ai/model-budget.server.ts";
+import { createReranker } from "#app/platform/ai/reranker.server.ts";
 import { createStopwatch, type Stopwatch } from "#app/platform/http/server-timing.server.ts";
 import type { RaiseIncident } from "#app/platform/log/incidents.server.ts";
 import { createLog, type Log } from "#app/platform/log/log.server.ts";
@@ -135,6 +136,8 @@ function modelsOf(
   return {
     /** Turns texts into vectors; null if words alone rank. */
     encoder,
+    /** Reads what was found a second time; null if its order stays. */
+    rerank: createReranker(env),
     /** The language model; null if the built-in methods are used. */
     model: model && withBudget(stopwatch.timed(model), budget, spender),
     /** Stores a query's vector in the database before its search. */

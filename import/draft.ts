@@ -235,6 +235,6 @@ export function fallbackReference(title: string, text: string): string {
 }
 
 /** SHA-256 of a text's UTF-8 bytes, in hex. Web Crypto's is asynchronous, which every mapper would have to await. */
-function hexDigest(text: string): string {
+export function hexDigest(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)));
 }

@@ -10,15 +10,8 @@ export function fileOf(
   return {
     name,
     size: bytes.length,
-    open() {
-      let at = 0;
-      return new ReadableStream<Uint8Array>({
-        pull(controller) {
-          if (at >= bytes.length) return controller.close();
-          controller.enqueue(bytes.subarray(at, at + piece));
-          at += piece;
-        },
-      });
+    async *open() {
+      for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece);
     },
   };
 }

@@ -1,7 +1,9 @@
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import { escapeUTF8 } from "entities";
+import { Hono } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
 import words from "./feed-words.json" with { type: "json" };
-import { readBody } from "./shared/request-body.ts";
+import { serverOf } from "./shared/stand-in.ts";
 
 /** The names under which the jobs Worker of a local copy reads the stand-in. */
 export const FEED_HOSTS = [
@@ -43,68 +45,56 @@ export function createFeeds(): { server: Server } {
   let listings: FeedListing[] = sampleListings(300);
   let status = 200;
   const received: ReceivedMessage[] = [];
-  const server = createServer(async (request, response) => {
-    const url = new URL(request.url ?? "/", "http://localhost");
-    const answer = (type: string, body: string, code = 200) =>
-      response.writeHead(code, { "content-type": `${type}; charset=utf-8` }).end(body);
-    if (request.method === "PUT") {
-      const body = JSON.parse((await readBody(request, 5_000_000)) ?? "null") as unknown;
-      if (url.pathname === "/listings") listings = body as FeedListing[];
-      else if (url.pathname === "/status") status = Number(body);
-      else return answer("text/plain", "There is no such address.", 404);
-      return answer("application/json", JSON.stringify({ listings: listings.length, status }));
-    }
-    if (request.method === "POST" && url.pathname === "/webhook" && status === 200) {
-      const body = (await readBody(request, 1_000_000)) ?? "";
-      received.push({ headers: request.headers as Record<string, string>, body });
-      return answer("text/plain", "Thanks.");
-    }
-    if (status !== 200) return answer("text/plain", "The feed is out of order.", status);
-    const numbered = listings.map((listing) => ({ listing, uuid: uuidOf(listing.caseId) }));
-    const technology = /^\/api\/v1\/technologies\/([\w-]+)$/.exec(url.pathname)?.[1];
-    if (technology) {
-      const found = numbered.find(({ uuid }) => uuid === technology);
-      return found
-        ? answer("application/json", JSON.stringify(flintboxTechnology(found.listing, found.uuid)))
-        : answer("application/json", "{}", 404);
-    }
-    const page = /^\/technology\/([\w-]+)$/.exec(url.pathname)?.[1];
-    if (page) {
-      const found = numbered.find(({ uuid }) => uuid === page);
-      return found
-        ? answer("text/html", pageOf(found.listing, url.href))
-        : answer("text/html", "Not found", 404);
-    }
-    switch (url.pathname) {
-      case "/RssDataFeed.aspx": {
-        const since = Date.parse(url.searchParams.get("UpdateOnOrAfter") ?? "") || 0;
-        const told = listings.filter(
-          ({ updatedOn }) => Date.parse(updatedOn ?? "2026-01-05") >= since,
-        );
-        return answer("text/xml", technologyPublisher(told));
-      }
-      case "/api/v1/technologies": {
-        const number = Number(url.searchParams.get("page") ?? 1);
-        return answer("application/json", JSON.stringify(flintboxList(numbered, number)));
-      }
-      case "/sitemap.xml": {
-        const pages = numbered.map(
-          ({ uuid }) => `<url><loc>https://${FEED_HOSTS[0]}/technology/${uuid}</loc></url>`,
-        );
-        return answer(
-          "application/xml",
-          `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${pages.join("")}</urlset>`,
-        );
-      }
-      case "/webhook":
-        return answer("application/json", JSON.stringify(received));
-      case "/image.png":
-        return response.writeHead(200, { "content-type": "image/png" }).end(IMAGE);
-      default:
-        return answer("text/plain", "There is no such address.", 404);
-    }
+  const app = new Hono();
+  app.put("/:what{listings|status}", async (context) => {
+    const body: unknown = await context.req.json();
+    if (context.req.param("what") === "listings") listings = body as FeedListing[];
+    else status = Number(body);
+    return context.json({ listings: listings.length, status });
   });
-  return { server };
+  app.use(async (context, next) => {
+    if (status === 200) return next();
+    return context.text("The feed is out of order.", status as ContentfulStatusCode);
+  });
+  app.post("/webhook", async (context) => {
+    received.push({ headers: context.req.header(), body: await context.req.text() });
+    return context.text("Thanks.");
+  });
+  app.get("/webhook", (context) => context.json(received));
+  app.get("/api/v1/technologies", (context) =>
+    context.json(flintboxList(listings, Number(context.req.query("page") ?? 1))),
+  );
+  const listingOf = (uuid: string) => listings.find(({ caseId }) => uuidOf(caseId) === uuid);
+  app.get("/api/v1/technologies/:uuid", (context) => {
+    const found = listingOf(context.req.param("uuid"));
+    return found ? context.json(flintboxTechnology(found)) : context.json({}, 404);
+  });
+  app.get("/technology/:uuid", (context) => {
+    const found = listingOf(context.req.param("uuid"));
+    return found ? context.html(pageOf(found, context.req.path)) : context.html("Not found", 404);
+  });
+  app.get("/RssDataFeed.aspx", (context) => {
+    const since = Date.parse(context.req.query("UpdateOnOrAfter") ?? "") || 0;
+    const newer = listings.filter(
+      ({ updatedOn }) => Date.parse(updatedOn ?? "2026-01-05") >= since,
+    );
+    return context.body(technologyPublisher(newer), 200, {
+      "content-type": "text/xml; charset=utf-8",
+    });
+  });
+  app.get("/sitemap.xml", (context) => {
+    const pages = listings.map(
+      ({ caseId }) => `<url><loc>https://${FEED_HOSTS[0]}/technology/${uuidOf(caseId)}</loc></url>`,
+    );
+    return context.body(
+      `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${pages.join("")}</urlset>`,
+      200,
+      { "content-type": "application/xml; charset=utf-8" },
+    );
+  });
+  app.get("/image.png", (context) => context.body(IMAGE, 200, { "content-type": "image/png" }));
+  app.notFound((context) => context.text("There is no such address.", 404));
+  return { server: serverOf(app) };
 }
 
 /** Fictional technologies, each of its own words. */
@@ -131,35 +121,36 @@ function technologyPublisher(listings: readonly FeedListing[]): string {
   return `<?xml version="1.0" encoding="utf-8"?><rss version="2.0" xmlns:dataField="https://www.inteum.com/technologies/data/"><channel><title>Sample Organisation</title><link>https://university.technologypublisher.test/</link>${items.join("")}</channel></rss>`;
 }
 
-type Numbered = { listing: FeedListing; uuid: string };
-
-function flintboxList(numbered: readonly Numbered[], page: number): object {
-  const shown = numbered.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+function flintboxList(listings: readonly FeedListing[], page: number): object {
+  const shown = listings.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   return {
-    data: shown.map(({ listing, uuid }) => ({
-      id: listing.caseId,
+    data: shown.map(({ caseId, title, keywords }) => ({
+      id: caseId,
       type: "technology",
       attributes: {
-        uuid,
-        name: listing.title,
+        uuid: uuidOf(caseId),
+        name: title,
         publishedOn: "2026-01-05",
-        keyPoint1: listing.keywords,
+        keyPoint1: keywords,
       },
     })),
-    meta: { totalPages: Math.max(Math.ceil(numbered.length / PAGE_SIZE), 1) },
+    meta: { totalPages: Math.max(Math.ceil(listings.length / PAGE_SIZE), 1) },
   };
 }
 
-function flintboxTechnology(
-  { caseId, title, description, inventors = [], keywords }: FeedListing,
-  uuid: string,
-): object {
+function flintboxTechnology({
+  caseId,
+  title,
+  description,
+  inventors = [],
+  keywords,
+}: FeedListing): object {
   return {
     data: {
       id: caseId,
       type: "technology",
       attributes: {
-        uuid,
+        uuid: uuidOf(caseId),
         name: title,
         publishedOn: "2026-01-05",
         abstract: description,
@@ -186,14 +177,14 @@ function flintboxTechnology(
   };
 }
 
-function pageOf({ caseId, title, description, inventors = [] }: FeedListing, address: string) {
+function pageOf({ caseId, title, description, inventors = [] }: FeedListing, path: string) {
   const data = {
     "@context": "https://schema.org",
     "@type": "Product",
     name: title,
     description: description.replace(/<[^>]+>/g, " "),
     identifier: caseId,
-    url: address.replace("http://localhost", `https://${FEED_HOSTS[0]}`),
+    url: `https://${FEED_HOSTS[0]}${path}`,
     creator: inventors.map(({ firstName, lastName }) => ({
       "@type": "Person",
       name: `${firstName} ${lastName}`,

@@ -1,12 +1,11 @@
 import { appendFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
+import { Hono } from "hono";
 import { readLines } from "./shared/lines-of-file.ts";
-import { readBody } from "./shared/request-body.ts";
+import { readFields, serverOf } from "./shared/stand-in.ts";
 
 /** A message that the stand-in accepted. */
 export type Submission = { form: string; fields: Record<string, string>; at: string };
-
-const LARGEST_BODY = 100_000;
 
 /**
  * A stand-in for the form provider (Formspree's wire format): `POST /f/{key}` takes JSON or a form and responds `{"ok":
@@ -16,31 +15,25 @@ const LARGEST_BODY = 100_000;
  */
 export function createForms(file: string): { server: Server } {
   const taken = readLines<Submission>(file);
-  const server = createServer(async (request, response) => {
-    const answer = (status: number, body: unknown) =>
-      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-    const path = new URL(request.url ?? "/", "http://localhost").pathname;
-    if (request.method === "GET" && path === "/") return answer(200, taken);
-    const form = /^\/f\/([\w-]+)$/.exec(path)?.[1];
-    if (!form || request.method !== "POST") return answer(404, { error: "Form not found" });
-    const fields = readFields(
-      await readBody(request, LARGEST_BODY),
-      request.headers["content-type"] ?? "",
-    );
-    if (!fields) return answer(400, { error: "The body could not be read" });
+  const app = new Hono();
+  app.get("/", (context) => context.json(taken));
+  app.post("/f/:form{[\\w-]+}", async (context) => {
+    const given = Object.entries(await readFields(context.req));
+    const fields = Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
     const errors = refusals(fields);
-    if (errors.length > 0) return answer(422, { error: "Validation errors", errors });
-    const submission = { form, fields, at: new Date().toISOString() };
+    if (errors.length > 0) return context.json({ error: "Validation errors", errors }, 422);
+    const submission = { form: context.req.param("form"), fields, at: new Date().toISOString() };
     try {
       appendFileSync(file, `${JSON.stringify(submission)}\n`, { mode: 0o600 });
     } catch (error) {
       console.error(`The form stand-in could not keep a message: ${(error as Error).message}`);
-      return answer(500, { error: "The message could not be kept" });
+      return context.json({ error: "The message could not be kept" }, 500);
     }
     taken.push(submission);
-    return answer(200, { ok: true, next: "/thanks" });
+    return context.json({ ok: true, next: "/thanks" });
   });
-  return { server };
+  app.notFound((context) => context.json({ error: "Form not found" }, 404));
+  return { server: serverOf(app) };
 }
 
 function refusals(fields: Record<string, string>) {
@@ -59,16 +52,4 @@ function refusals(fields: Record<string, string>) {
     errors.push({ field: "message", code: "REQUIRED_FIELD_EMPTY", message: "is required" });
   }
   return errors;
-}
-
-function readFields(body: string | null, type: string): Record<string, string> | null {
-  if (body === null) return null;
-  if (!type.includes("json")) return Object.fromEntries(new URLSearchParams(body));
-  try {
-    return Object.fromEntries(
-      Object.entries(JSON.parse(body) as object).map(([name, value]) => [name, String(value)]),
-    );
-  } catch {
-    return null;
-  }
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import { escapeUTF8 } from "entities";
+import { Hono } from "hono";
 import { SAMPLE_ACCOUNTS } from "./sample-accounts.ts";
+import { serverOf } from "./shared/stand-in.ts";
 
 /**
  * A stand-in for Google's sign-in: the consent page at `/o/oauth2/v2/auth`, and the token and userinfo calls of the
@@ -20,41 +22,27 @@ export function createGoogle(): GoogleStandIn {
   const codes = new Map<string, Grant>();
   const tokens = new Map<string, Grant>();
 
-  const server = createServer((request, response) => {
-    const url = new URL(request.url ?? "/", "http://localhost");
-    if (url.pathname === "/favicon.ico") {
-      response.writeHead(204).end();
-      return;
-    }
-    if (
-      url.pathname !== "/o/oauth2/v2/auth" ||
-      (request.method !== "GET" && request.method !== "HEAD")
-    ) {
-      response.writeHead(404, { "content-type": "text/plain" }).end("There is no such page.");
-      return;
-    }
+  const app = new Hono();
+  app.get("/favicon.ico", (context) => context.body(null, 204));
+  app.get("/o/oauth2/v2/auth", (context) => {
+    const url = new URL(context.req.url);
     const redirect = readRedirect(url);
-    if (!redirect) {
-      response
-        .writeHead(400, { "content-type": "text/plain" })
-        .end("redirect_uri must lead back to this machine.");
-      return;
-    }
+    if (!redirect) return context.text("redirect_uri must lead back to this machine.", 400);
     const email = url.searchParams.get("email")?.trim();
     if (url.searchParams.has("cancel")) {
       redirect.searchParams.set("error", "access_denied");
-      response.writeHead(303, { location: redirect.href }).end();
-    } else if (email && /^[^\s@<>]+@[^\s@<>]+$/.test(email)) {
-      const code = randomUUID();
-      codes.set(code, { email, name: email.split("@")[0] ?? email });
-      redirect.searchParams.set("code", code);
-      response.writeHead(303, { location: redirect.href }).end();
-    } else {
-      response
-        .writeHead(200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" })
-        .end(consentPage(url, email));
+      return context.redirect(redirect.href, 303);
     }
+    if (!email || !/^[^\s@<>]+@[^\s@<>]+$/.test(email)) {
+      context.header("cache-control", "no-store");
+      return context.html(consentPage(url, email));
+    }
+    const code = randomUUID();
+    codes.set(code, { email, name: email.split("@")[0] ?? email });
+    redirect.searchParams.set("code", code);
+    return context.redirect(redirect.href, 303);
   });
+  app.notFound((context) => context.text("There is no such page.", 404));
 
   async function answer(request: Request): Promise<Response | null> {
     const url = new URL(request.url);
@@ -89,7 +77,7 @@ export function createGoogle(): GoogleStandIn {
     return null;
   }
 
-  return { server, answer };
+  return { server: serverOf(app), answer };
 }
 
 function readRedirect(url: URL): URL | null {

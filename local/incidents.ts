@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { createServer, type Server } from "node:http";
-import { readBody } from "./shared/request-body.ts";
+import type { Server } from "node:http";
+import { Hono } from "hono";
+import { serverOf } from "./shared/stand-in.ts";
 
 /**
  * A stand-in for the receiver of incidents: `POST /` takes one that is signed with `secret`, and refuses others with
@@ -8,17 +9,16 @@ import { readBody } from "./shared/request-body.ts";
  */
 export function createIncidentReceiver(secret: string): { server: Server } {
   const taken: unknown[] = [];
-  const server = createServer(async (request, response) => {
-    const answer = (status: number, body: unknown) =>
-      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-    if (request.method === "GET") return answer(200, taken);
-    const body = (await readBody(request, 100_000)) ?? "";
-    if (!isSigned(String(request.headers["alert-signature"]), body, secret))
-      return answer(401, { error: "The signature is wrong." });
+  const app = new Hono();
+  app.get("*", (context) => context.json(taken));
+  app.post("*", async (context) => {
+    const body = await context.req.text();
+    if (!isSigned(context.req.header("alert-signature") ?? "", body, secret))
+      return context.json({ error: "The signature is wrong." }, 401);
     taken.push(JSON.parse(body));
-    return answer(200, {});
+    return context.json({});
   });
-  return { server };
+  return { server: serverOf(app) };
 }
 
 function isSigned(signature: string, body: string, secret: string): boolean {

@@ -1,25 +1,38 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { appendFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { Server } from "node:http";
 import { escapeUTF8 } from "entities";
+import { type Context, Hono, type HonoRequest } from "hono";
+import { Webhook } from "standardwebhooks";
+import * as z from "zod";
 import { readLines } from "./shared/lines-of-file.ts";
-import { readBody } from "./shared/request-body.ts";
+import { readFields, serverOf } from "./shared/stand-in.ts";
+
+const MailSchema = z.object({
+  /** The first of them. */
+  to: z.preprocess((to) => [to].flat()[0], z.string()),
+  reply_to: z.string().optional().catch(undefined),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  headers: z.record(z.string(), z.string()).default({}),
+  tags: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
+});
 
 /** A mail that the stand-in accepted. */
-type TakenMail = {
-  to: string;
+type TakenMail = Omit<z.infer<typeof MailSchema>, "reply_to"> & {
   replyTo?: string;
-  subject: string;
-  text: string;
-  html: string;
-  headers: Record<string, string>;
-  tags: { name: string; value: string }[];
   at: string;
   key: string | null;
 };
 
-const LARGEST_BODY = 1_000_000;
-const LARGEST_INBOUND = 10_000_000;
+const InboundSchema = z.object({
+  to: z.string(),
+  from: z.string().default("somebody@example.test"),
+  subject: z.string().default("Re:"),
+  text: z.string(),
+  headers: z.record(z.string(), z.string()).default({}),
+});
 
 /**
  * A stand-in for a provider of mail (Resend's wire format): `POST /emails` takes JSON and responds `{"id"}`, the same one
@@ -35,124 +48,82 @@ const LARGEST_INBOUND = 10_000_000;
  */
 export function createMail(
   file: string,
-  reports?: { url: string; secret: string },
-  inbound?: () => string,
+  reports: { url: string; secret: string },
+  inbound: () => string,
 ): { server: Server } {
   const taken = readLines<TakenMail>(file);
-  const server = createServer(async (request, response) => {
-    const answer = (status: number, body: unknown) =>
-      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-    const path = new URL(request.url ?? "/", "http://localhost").pathname;
-    if (request.method === "GET" && path === "/messages") return answer(200, [...taken].reverse());
-    if (request.method === "GET" && path === "/") {
-      const page = inbox(taken);
-      return response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page);
-    }
-    if (request.method === "POST" && path === "/events" && reports) {
-      const event = readEvent(await readBody(request, LARGEST_BODY));
-      const about = taken.findLast((mail) => mail.to === event?.to);
-      if (!event || !about) return answer(422, { name: "validation_error" });
-      const status = await report(reports, event.type, about).catch(() => 502);
-      if (request.headers["content-type"]?.includes("json")) return answer(200, { status });
-      return response.writeHead(303, { location: `/?answered=${status}` }).end();
-    }
-    if (request.method === "POST" && path === "/inbound" && inbound) {
-      const mail = readInbound(request, await readBody(request, LARGEST_INBOUND));
-      if (!mail) return answer(422, { name: "validation_error" });
-      const { from, to, raw } = mail;
-      const url = `${inbound()}?${new URLSearchParams({ from, to })}`;
-      const brought = await fetch(url, { method: "POST", body: raw }).catch(() => null);
-      if (!brought) return answer(502, { name: "not_brought" });
-      return answer(200, { status: brought.status, body: await brought.text() });
-    }
-    if (request.method !== "POST" || path !== "/emails") return answer(404, { name: "not_found" });
-    if (!request.headers.authorization?.startsWith("Bearer ")) {
-      return answer(401, { name: "missing_api_key" });
-    }
-    const body = readMail(await readBody(request, LARGEST_BODY));
-    if (!body) return answer(422, { name: "validation_error" });
-    if (body.to.endsWith("@refused.example")) return answer(422, { name: "invalid_to_address" });
-    const key = request.headers["idempotency-key"]?.toString() ?? null;
+  const app = new Hono();
+  app.get("/messages", (context) => context.json(taken.toReversed()));
+  app.get("/", (context) => context.html(inbox(taken)));
+  app.post("/events", async (context) => {
+    const { to, type } = await readFields(context.req);
+    const about = taken.findLast((mail) => mail.to === to);
+    if (!about || (type !== "bounce" && type !== "complaint")) return refuse(context);
+    const status = await report(reports, type, about).catch(() => 502);
+    const isJson = context.req.header("content-type")?.includes("json");
+    return isJson ? context.json({ status }) : context.redirect(`/?answered=${status}`, 303);
+  });
+  app.post("/inbound", async (context) => {
+    const mail = await readInbound(context.req);
+    if (!mail) return refuse(context);
+    const { from, to, raw } = mail;
+    const url = `${inbound()}?${new URLSearchParams({ from, to })}`;
+    const brought = await fetch(url, { method: "POST", body: raw }).catch(() => null);
+    if (!brought) return context.json({ name: "not_brought" }, 502);
+    return context.json({ status: brought.status, body: await brought.text() });
+  });
+  app.post("/emails", async (context) => {
+    if (!context.req.header("authorization")?.startsWith("Bearer "))
+      return context.json({ name: "missing_api_key" }, 401);
+    const { data } = MailSchema.safeParse(await readFields(context.req));
+    if (!data) return refuse(context);
+    const { reply_to: replyTo, ...body } = data;
+    if (body.to.endsWith("@refused.example")) return refuse(context, "invalid_to_address");
+    const key = context.req.header("idempotency-key") ?? null;
     const known = taken.findIndex((mail) => key !== null && mail.key === key);
-    if (known !== -1) return answer(200, { id: `mail-${known}` });
-    const mail = { ...body, key, at: new Date().toISOString() };
+    if (known !== -1) return context.json({ id: `mail-${known}` });
+    const mail = { ...body, ...(replyTo && { replyTo }), key, at: new Date().toISOString() };
     appendFileSync(file, `${JSON.stringify(mail)}\n`, { mode: 0o600 });
     taken.push(mail);
-    return answer(200, { id: `mail-${taken.length - 1}` });
+    return context.json({ id: `mail-${taken.length - 1}` });
   });
-  return { server };
+  app.notFound((context) => context.json({ name: "not_found" }, 404));
+  return { server: serverOf(app) };
 }
 
-function readMail(body: string | null): Omit<TakenMail, "at" | "key"> | null {
-  try {
-    const { to, subject, text, html, headers, tags, reply_to } = JSON.parse(body ?? "");
-    const [only] = Array.isArray(to) ? to : [to];
-    const isWhole = [only, subject, text, html].every((part) => typeof part === "string");
-    return isWhole
-      ? {
-          to: only,
-          ...(typeof reply_to === "string" ? { replyTo: reply_to } : {}),
-          subject,
-          text,
-          html,
-          headers: headers ?? {},
-          tags: tags ?? [],
-        }
-      : null;
-  } catch {
-    return null;
+function refuse(context: Context, name = "validation_error"): Response {
+  return context.json({ name }, 422);
+}
+
+/** A mail that somebody sends: a whole one, or one made of JSON. Null if that lacks something. */
+async function readInbound(
+  request: HonoRequest,
+): Promise<{ from: string; to: string; raw: string } | null> {
+  if (!request.header("content-type")?.includes("json")) {
+    const { from = "", to = "" } = request.query();
+    return { from, to, raw: await request.text() };
   }
+  const { data } = InboundSchema.safeParse(await readFields(request));
+  if (!data) return null;
+  const { to, from, subject, text, headers } = data;
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? "";
+  const lines = {
+    "Authentication-Results": `mx.quad.test; dkim=pass header.d=${domain}; dmarc=pass header.from=${domain}`,
+    From: from,
+    To: to,
+    Subject: subject,
+    "Message-ID": `<${randomUUID()}@example.test>`,
+    "MIME-Version": "1.0",
+    "Content-Type": "text/plain; charset=utf-8",
+    "Content-Transfer-Encoding": "base64",
+    ...headers,
+  };
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}`);
+  const coded = Buffer.from(text).toString("base64").replace(/.{76}/g, "$&\r\n");
+  return { from, to, raw: `${head.join("\r\n")}\r\n\r\n${coded}\r\n` };
 }
 
-/** A mail that somebody sends: a whole one, or one made of JSON. */
-function readInbound(
-  { url, headers: { "content-type": type = "" } }: IncomingMessage,
-  body: string | null,
-): { from: string; to: string; raw: string } | null {
-  if (!type.includes("json")) {
-    const query = new URL(url ?? "/", "http://localhost").searchParams;
-    return { from: query.get("from") ?? "", to: query.get("to") ?? "", raw: body ?? "" };
-  }
-  try {
-    const {
-      to,
-      from = "somebody@example.test",
-      subject = "Re:",
-      text,
-      headers,
-    } = JSON.parse(body ?? "");
-    if (typeof to !== "string" || typeof text !== "string") return null;
-    const domain = /@([^\s>]+)/.exec(from)?.[1] ?? "";
-    const lines = {
-      "Authentication-Results": `mx.quad.test; dkim=pass header.d=${domain}; dmarc=pass header.from=${domain}`,
-      From: from,
-      To: to,
-      Subject: subject,
-      "Message-ID": `<${randomUUID()}@example.test>`,
-      "MIME-Version": "1.0",
-      "Content-Type": "text/plain; charset=utf-8",
-      "Content-Transfer-Encoding": "base64",
-      ...headers,
-    };
-    const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}`);
-    const coded = Buffer.from(text).toString("base64").replace(/.{76}/g, "$&\r\n");
-    return { from, to, raw: `${head.join("\r\n")}\r\n\r\n${coded}\r\n` };
-  } catch {
-    return null;
-  }
-}
-
-function readEvent(body: string | null): { to: string; type: "bounce" | "complaint" } | null {
-  const fields = body?.startsWith("{")
-    ? (JSON.parse(body) as Record<string, unknown>)
-    : Object.fromEntries(new URLSearchParams(body ?? ""));
-  const { to, type } = fields;
-  return typeof to === "string" && (type === "bounce" || type === "complaint")
-    ? { to, type }
-    : null;
-}
-
-/** Posts what became of a mail as Resend does, signed as Svix signs. Answers the status. */
+/** Posts what became of a mail as Resend does. Answers the status. */
 async function report(
   { url, secret }: { url: string; secret: string },
   type: "bounce" | "complaint",
@@ -164,33 +135,28 @@ async function report(
     data: {
       to: [to],
       subject,
-      tags: Object.fromEntries((tags ?? []).map(({ name, value }) => [name, value])),
+      tags: Object.fromEntries(tags.map(({ name, value }) => [name, value])),
       ...(type === "bounce"
         ? { bounce: { type: "Permanent", subType: "General", message: "No such mailbox." } }
         : {}),
     },
   });
   const id = `msg_${randomUUID()}`;
-  const time = Math.floor(Date.now() / 1000);
-  const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
-  const signature = createHmac("sha256", key).update(`${id}.${time}.${body}`).digest("base64");
-  const response = await fetch(url, {
-    method: "POST",
-    headers: {
-      "Content-Type": "application/json",
-      "svix-id": id,
-      "svix-timestamp": String(time),
-      "svix-signature": `v1,${signature}`,
-    },
-    body,
-  });
+  const now = new Date();
+  const headers = {
+    "Content-Type": "application/json",
+    "svix-id": id,
+    "svix-timestamp": String(Math.floor(now.getTime() / 1000)),
+    "svix-signature": new Webhook(secret).sign(id, now, body),
+  };
+  const response = await fetch(url, { method: "POST", headers, body });
   await response.body?.cancel();
   return response.status;
 }
 
 function inbox(taken: readonly TakenMail[]): string {
-  const mails = [...taken]
-    .reverse()
+  const mails = taken
+    .toReversed()
     .map(
       ({ to, subject, at, html }) =>
         `<details><summary>${escapeUTF8(subject)} <small>to ${escapeUTF8(to)}, ${escapeUTF8(at)}</small></summary><iframe sandbox="allow-popups" srcdoc="${escapeUTF8(html)}" width="100%" height="500"></iframe><form method="post" action="/events"><input type="hidden" name="to" value="${escapeUTF8(to)}"><button name="type" value="bounce">It comes back</button> <button name="type" value="complaint">It is reported as unwanted</button></form></details>`,

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
-import { readBody } from "./shared/request-body.ts";
+import type { Server } from "node:http";
+import { Hono } from "hono";
+import { serverOf } from "./shared/stand-in.ts";
 
 /** What the stand-in holds, and how it behaves. */
 export type RegisterAnswers = {
@@ -43,70 +44,65 @@ export function createRegisters(now = Date.now): { server: Server } {
     counts.refused += times.length >= held.perMinute ? 1 : 0;
     return times.length >= held.perMinute;
   };
-  const answerTo = async (request: IncomingMessage): Promise<Answer> => {
-    const { pathname } = new URL(request.url ?? "/", "http://localhost");
-    if (request.method === "GET" && pathname === "/calls") return json(counts);
-    if (request.method === "PUT" && pathname === "/answers") {
-      held = { ...held, ...(JSON.parse((await readBody(request, 50_000_000)) ?? "{}") as object) };
-      return json({ applications: held.applications.length });
-    }
+  const app = new Hono();
+  app.get("/calls", (context) => context.json(counts));
+  app.put("/answers", async (context) => {
+    held = { ...held, ...(await context.req.json()) };
+    return context.json({ applications: held.applications.length });
+  });
+  app.use(async (context, next) => {
     counts.calls += 1;
-    if (pathname === "/3.2/auth/accesstoken") {
-      const isKnown = /^Basic \S+$/.test(request.headers.authorization ?? "");
-      if (!isKnown) return json({ error: "invalid_client" }, 401);
-      const token = crypto.randomUUID();
-      tokens.set(token, now());
-      return json({ access_token: token, expires_in: "1199" });
-    }
-    if (pathname === "/api/v1/patent/applications/search") {
-      if (!request.headers["x-api-key"]) return json({ message: "Forbidden" }, 403);
-      if (isOver("uspto"))
-        return { ...json({ message: "Too many" }, 429), headers: { "retry-after": "120" } };
-      return search(held.applications, JSON.parse((await readBody(request, 100_000)) ?? "{}"));
-    }
-    const asked = /^\/3\.2\/rest-services\/(family|register)\/publication\/epodoc\/([A-Z0-9]+)\//;
-    const [, kind, number = ""] = asked.exec(pathname) ?? [];
-    if (kind === undefined) return json({ error: "There is no such address." }, 404);
-    const begun = tokens.get(/^Bearer (.*)$/.exec(request.headers.authorization ?? "")?.[1] ?? "");
-    if (begun === undefined || begun < now() - TOKEN_MS)
-      return json({ error: "invalid_access_token" }, 400);
-    if (isOver("ops"))
-      return xml("<fault/>", 403, { "x-rejection-reason": "IndividualQuotaPerHour" });
-    const found = (kind === "family" ? held.families : held.registers)[number];
-    const lights = `idle (images=green:200, inpadoc=green:${held.perMinute}, other=green:1000)`;
-    const headers = { "x-throttling-control": lights };
-    return found ? xml(found, 200, headers) : xml("<fault/>", 404, headers);
-  };
-  const server = createServer(async (request, response) => {
-    const service = request.url?.startsWith("/3.2/") ? "ops" : "uspto";
+    const service = context.req.path.startsWith("/3.2/") ? "ops" : "uspto";
     const atOnce = (open[service] ?? 0) + 1;
     open[service] = atOnce;
     counts.mostAtOnce = Math.max(counts.mostAtOnce, atOnce);
-    const { status, body, type, headers } = await answerTo(request);
+    await next();
     open[service] -= 1;
-    const isFault = held.faultEvery > 0 && counts.calls % held.faultEvery === 0 && status === 200;
-    if (isFault && counts.calls % 2 === 0) return response.writeHead(503).end("out of order");
-    response.writeHead(status, { "content-type": type, ...headers });
-    response.end(isFault ? body.slice(0, body.length / 2) : body);
+    const { status } = context.res;
+    if (held.faultEvery === 0 || counts.calls % held.faultEvery !== 0 || status !== 200) return;
+    const body = await context.res.text();
+    const isOut = counts.calls % 2 === 0;
+    context.res = isOut
+      ? new Response("out of order", { status: 503 })
+      : new Response(body.slice(0, body.length / 2), context.res);
   });
-  return { server };
+  app.all("/3.2/auth/accesstoken", (context) => {
+    const isKnown = /^Basic \S+$/.test(context.req.header("authorization") ?? "");
+    if (!isKnown) return context.json({ error: "invalid_client" }, 401);
+    const token = crypto.randomUUID();
+    tokens.set(token, now());
+    return context.json({ access_token: token, expires_in: "1199" });
+  });
+  app.all("/api/v1/patent/applications/search", async (context) => {
+    if (!context.req.header("x-api-key")) return context.json({ message: "Forbidden" }, 403);
+    if (isOver("uspto"))
+      return context.json({ message: "Too many" }, 429, { "retry-after": "120" });
+    const page = search(held.applications, await context.req.json());
+    return page ? context.json(page) : context.json({ code: 404, error: "Not Found" }, 404);
+  });
+  app.all("/3.2/rest-services/:kind{family|register}/publication/epodoc/:number/*", (context) => {
+    const [, token = ""] = /^Bearer (.*)$/.exec(context.req.header("authorization") ?? "") ?? [];
+    const begun = tokens.get(token);
+    if (begun === undefined || begun < now() - TOKEN_MS)
+      return context.json({ error: "invalid_access_token" }, 400);
+    context.header("content-type", "application/xml");
+    if (isOver("ops"))
+      return context.body("<fault/>", 403, { "x-rejection-reason": "IndividualQuotaPerHour" });
+    const { kind, number } = context.req.param();
+    const found = (kind === "family" ? held.families : held.registers)[number];
+    const lights = `idle (images=green:200, inpadoc=green:${held.perMinute}, other=green:1000)`;
+    context.header("x-throttling-control", lights);
+    return found ? context.body(found) : context.body("<fault/>", 404);
+  });
+  app.notFound((context) => context.json({ error: "There is no such address." }, 404));
+  return { server: serverOf(app) };
 }
 
-type Answer = { status: number; body: string; type: string; headers?: Record<string, string> };
-
-function json(value: unknown, status = 200): Answer {
-  return { status, body: JSON.stringify(value), type: "application/json" };
-}
-
-function xml(body: string, status: number, headers: Record<string, string>): Answer {
-  return { status, body, type: "application/xml", headers };
-}
-
-/** Answers `field:(value OR value) OR field:(value)` with a page of the applications that match. */
+/** A page of the applications that match `field:(value OR value) OR field:(value)`; null if none does. */
 function search(
   applications: RegisterAnswers["applications"],
   asked: { q?: string; pagination?: { offset: number; limit: number } },
-): Answer {
+) {
   const clauses = [...(asked.q ?? "").matchAll(/([\w.]+):\(([^)]*)\)/g)];
   const found = applications.filter((application) =>
     clauses.some(([, field = "", values = ""]) => {
@@ -116,8 +112,7 @@ function search(
       return values.split(" OR ").includes(String(value));
     }),
   );
+  if (found.length === 0) return null;
   const { offset, limit } = asked.pagination ?? { offset: 0, limit: 25 };
-  if (found.length === 0) return json({ code: 404, error: "Not Found" }, 404);
-  const page = found.slice(offset, offset + limit);
-  return json({ count: found.length, patentFileWrapperDataBag: page });
+  return { count: found.length, patentFileWrapperDataBag: found.slice(offset, offset + limit) };
 }

@@ -1,6 +1,7 @@
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import { escapeUTF8 } from "entities";
-import { readBody } from "./shared/request-body.ts";
+import { Hono } from "hono";
+import { readFields, serverOf } from "./shared/stand-in.ts";
 
 const TYPES: Record<string, number> = { A: 1, TXT: 16, AAAA: 28 };
 type DnsRecord = { name: string; type: string; data: string };
@@ -12,46 +13,38 @@ type DnsRecord = { name: string; type: string; data: string };
  */
 export function createResolver(): { server: Server } {
   let records: DnsRecord[] = [];
-  const server = createServer(async (request, response) => {
-    const answer = (status: number, body: unknown) =>
-      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-    const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
-    if (request.method === "GET" && pathname === "/dns-query") {
-      const name = (searchParams.get("name") ?? "").toLowerCase().replace(/\.$/, "");
-      const type = searchParams.get("type") ?? "A";
-      const named = records.filter((record) => record.name === name);
-      const found = named.filter((record) => record.type === type);
-      return answer(200, {
-        Status: named.length > 0 ? 0 : 3,
-        Answer: found.map(({ data }) => ({
-          name,
-          type: TYPES[type],
-          TTL: 60,
-          data: type === "TXT" ? quoted(data) : data,
-        })),
-      });
-    }
-    if (request.method === "GET" && pathname === "/records") return answer(200, records);
-    if (request.method === "DELETE" && pathname === "/records") {
-      records = [];
-      return answer(200, records);
-    }
-    if (request.method === "POST" && pathname === "/records") {
-      const record = readRecord(await readBody(request, 10_000));
-      if (!record)
-        return answer(422, { error: "A record has name, type (A, AAAA, TXT) and data." });
-      records.push(record);
-      const isForm = request.headers["content-type"]?.includes("form");
-      if (isForm) return response.writeHead(303, { location: "/" }).end();
-      return answer(201, record);
-    }
-    if (request.method === "GET" && pathname === "/") {
-      const page = pageOf(records);
-      return response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page);
-    }
-    return answer(404, { error: "There is no such address." });
+  const app = new Hono();
+  app.get("/dns-query", (context) => {
+    const name = (context.req.query("name") ?? "").toLowerCase().replace(/\.$/, "");
+    const type = context.req.query("type") ?? "A";
+    const named = records.filter((record) => record.name === name);
+    const found = named.filter((record) => record.type === type);
+    return context.json({
+      Status: named.length > 0 ? 0 : 3,
+      Answer: found.map(({ data }) => ({
+        name,
+        type: TYPES[type],
+        TTL: 60,
+        data: type === "TXT" ? quoted(data) : data,
+      })),
+    });
   });
-  return { server };
+  app.get("/records", (context) => context.json(records));
+  app.delete("/records", (context) => {
+    records = [];
+    return context.json(records);
+  });
+  app.post("/records", async (context) => {
+    const record = readRecord(await readFields(context.req));
+    if (!record)
+      return context.json({ error: "A record has name, type (A, AAAA, TXT) and data." }, 422);
+    records.push(record);
+    const isForm = context.req.header("content-type")?.includes("form");
+    return isForm ? context.redirect("/", 303) : context.json(record, 201);
+  });
+  app.get("/", (context) => context.html(pageOf(records)));
+  app.notFound((context) => context.json({ error: "There is no such address." }, 404));
+  return { server: serverOf(app) };
 }
 
 /** A text in quoted pieces of at most 255 bytes, as resolvers show it. */
@@ -60,16 +53,7 @@ function quoted(text: string): string {
   return pieces.map((piece) => `"${piece.replace(/["\\]/g, "\\$&")}"`).join(" ");
 }
 
-function readRecord(body: string | null): DnsRecord | null {
-  let fields: Record<string, unknown>;
-  try {
-    fields = body?.startsWith("{")
-      ? JSON.parse(body)
-      : Object.fromEntries(new URLSearchParams(body ?? ""));
-  } catch {
-    return null;
-  }
-  const { name, type = "TXT", data } = fields;
+function readRecord({ name, type = "TXT", data }: Record<string, unknown>): DnsRecord | null {
   if (typeof name !== "string" || typeof data !== "string" || typeof type !== "string") return null;
   return type in TYPES ? { name: name.trim().toLowerCase().replace(/\.$/, ""), type, data } : null;
 }

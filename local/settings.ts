@@ -98,6 +98,7 @@ export function readWorkerSettings(env: NodeJS.ProcessEnv): Record<string, strin
     ["BRAND_NAME", "SITE_ORIGIN", "SOCIAL_URL", "STATS_PATENTS", "STATS_UNIVERSITIES"],
     ["WEBMCP", "PROMO_CODE", "CONTACT_PER_HOUR", "ALERT_URL", "ALERT_SECRET"],
     ["MODEL_PROVIDER", "MODEL_URL", "MODEL_NAME", "MODEL_KEY", "ENCODER_URL", "ENCODER_KEY"],
+    ["RERANKER", "RERANKER_URL", "RERANKER_KEY"],
     ["MODEL_TOKENS_PERSON", "MODEL_TOKENS_SITE"],
   ].flat();
   const own: Record<string, string> = {};

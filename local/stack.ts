@@ -134,12 +134,9 @@ const END_DEADLINE_MS = 10_000;
 
 /** Waits for a part's end, with a limit: after a crash of Postgres, a connection pool may never close. */
 async function inTime(ended: Promise<void>): Promise<void> {
-  let late: NodeJS.Timeout | undefined;
-  const deadline = new Promise<void>((done) => {
-    late = setTimeout(done, END_DEADLINE_MS);
-  });
-  await Promise.race([ended, deadline]);
-  clearTimeout(late);
+  const over = new AbortController();
+  await Promise.race([ended, pause(END_DEADLINE_MS, undefined, { signal: over.signal })]);
+  over.abort();
 }
 
 /** Rejects when the signal aborts. */

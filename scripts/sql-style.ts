@@ -26,7 +26,7 @@ export function findSqlFaults(): string[] {
 }
 
 /** The faults of one file. */
-export function faultsOf(name: string, sql: string): string[] {
+function faultsOf(name: string, sql: string): string[] {
   const lines = sql.split("\n").flatMap((line, at) => {
     const place = `${name}:${at + 1}`;
     if (/\s$|\t/.test(line)) return [`${place}: a tab, or a blank at the end of the line.`];

@@ -1674,6 +1674,16 @@ export type Database = {
       alerts_to_explain: { Args: { p_run: number; p_user: string }; Returns: Json };
       analysis_source: { Args: { p_tech_id: number }; Returns: Json };
       answer_member_invitation: { Args: { p_accept: boolean; p_slug: string }; Returns: Json };
+      answer_need: {
+        Args: {
+          p_change: string;
+          p_id: string;
+          p_slug: string;
+          p_tech_id?: number;
+          p_text?: string;
+        };
+        Returns: Json;
+      };
       answer_offer: {
         Args: { p_field: string; p_slug: string; p_tech_id: number; p_use: boolean };
         Returns: Json;
@@ -1723,6 +1733,7 @@ export type Database = {
         Returns: Json;
       };
       api_listing_images: { Args: { p_id: number; p_key: string; p_slug: string }; Returns: Json };
+      api_needs: { Args: { p_key: string }; Returns: Json };
       api_organisation_data: {
         Args: { p_after: string; p_key: string; p_part: string; p_slug: string };
         Returns: Json;
@@ -1883,6 +1894,17 @@ export type Database = {
         Args: { p_change: string; p_keys: string[]; p_list: string; p_slug: string };
         Returns: Json;
       };
+      change_need: {
+        Args: {
+          p_change: string;
+          p_id: string;
+          p_name?: string;
+          p_shares_address?: boolean;
+          p_slug?: string;
+          p_text?: string;
+        };
+        Returns: Json;
+      };
       change_organisation: {
         Args: { p_change: string; p_slug: string; p_values: Json };
         Returns: Json;
@@ -1976,6 +1998,7 @@ export type Database = {
       decide_import: { Args: { p_answers: Json; p_import: string; p_slug: string }; Returns: Json };
       decide_mail: { Args: { p_id: string; p_take: boolean }; Returns: Json };
       decide_name: { Args: { p_approve: boolean; p_slug: string }; Returns: Json };
+      decide_need: { Args: { p_approve: boolean; p_id: string; p_reason: string }; Returns: Json };
       decide_record_name: {
         Args: { p_approve: boolean; p_name: string; p_slug: string };
         Returns: Json;
@@ -2097,6 +2120,7 @@ export type Database = {
         Returns: Json;
       };
       mail_months: { Args: Record<PropertyKey, never>; Returns: number };
+      mail_needs: { Args: Record<PropertyKey, never>; Returns: number };
       make_key: {
         Args: {
           p_days?: number;
@@ -2130,6 +2154,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      match_needs: { Args: Record<PropertyKey, never>; Returns: number };
       match_technologies: { Args: { p_lines: string[] }; Returns: Json };
       may_import: { Args: { p_import: string }; Returns: boolean };
       may_prove: { Args: { p_id: string }; Returns: boolean };
@@ -2159,6 +2184,9 @@ export type Database = {
         Args: { p_id: string; p_member?: string; p_note?: string; p_reason?: string; p_to: string };
         Returns: Json;
       };
+      need_page: { Args: { p_id: string }; Returns: Json };
+      needs_page: { Args: Record<PropertyKey, never>; Returns: Json };
+      needs_to_match: { Args: Record<PropertyKey, never>; Returns: Json };
       newest_technologies: { Args: Record<PropertyKey, never>; Returns: Json };
       note_import: { Args: { p_import: string; p_noted: Json }; Returns: undefined };
       note_mail_event: {
@@ -2182,6 +2210,7 @@ export type Database = {
         Args: { p_after?: string; p_part: string; p_slug: string };
         Returns: Json;
       };
+      organisation_needs_page: { Args: { p_need?: string; p_slug: string }; Returns: Json };
       organisation_page: { Args: { p_home?: boolean; p_slug: string }; Returns: Json };
       organisations_page: { Args: { p_like?: string }; Returns: Json };
       owner_page: {
@@ -2207,6 +2236,17 @@ export type Database = {
       prune_old_rows: { Args: Record<PropertyKey, never>; Returns: Json };
       publish_due: { Args: Record<PropertyKey, never>; Returns: Json };
       publish_import_rows: { Args: { p_import: string }; Returns: Json };
+      publish_need: {
+        Args: {
+          p_asker: string;
+          p_ends_on: string;
+          p_id: string;
+          p_is_public: boolean;
+          p_requirements: string[];
+          p_sought: string;
+        };
+        Returns: Json;
+      };
       question_page: { Args: { p_slug: string; p_tech_id?: number }; Returns: Json };
       rate_alert: { Args: { p_fits: boolean; p_id: string; p_tech_id: number }; Returns: Json };
       read_catalogue_export: { Args: { p_after?: number; p_export: string }; Returns: Json };

@@ -17,6 +17,7 @@ export const EXPORT_LISTS = [
   "searchHistory",
   "watches",
   "alerts",
+  "needs",
   "apiKeys",
   "acts",
 ] as const;

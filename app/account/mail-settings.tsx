@@ -6,6 +6,7 @@ const KINDS: Record<(typeof STOPPABLE_MAIL)[number], [name: string, says: string
   alerts: ["Alerts", "what saved searches find, and changes of what you watch"],
   shortlists: ["Shortlists", "who accepts your invitations, and comments by others"],
   inquiries: ["Inquiries", "answers, and what an organisation of yours is asked"],
+  needs: ["Needs", "once a week, how many are near what an organisation of yours lists"],
 };
 
 /** The kinds of mail, each with its switch. */

@@ -242,18 +242,6 @@ test.each([
   expect(ChatRequestSchema().safeParse(body).success).toBe(false);
 });
 
-test("bodies of both forms are taken", () => {
-  const messages = [user("x"), { role: "assistant", content: "y" }, user("z")];
-  for (const rest of [
-    { patentData: { title: "T", application: { text: "A" }, key_benefits: ["b"] } },
-    { predefinedAnalysisFileUrl: "https://images.test/4_report.md", tech_id: "4" },
-    { predefinedAnalysisFileUrl: "https://images.test/4_report.md" },
-    { tech_id: 4 },
-  ]) {
-    expect(ChatRequestSchema().safeParse({ messages, ...rest }).success).toBe(true);
-  }
-});
-
 test("without a model the three nearest passages are shown under one heading, with the way to the owner", async () => {
   const answer = await ask(null, "How are the particles made?");
   expect(answer.by).toBe("built-in");

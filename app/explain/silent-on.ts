@@ -12,9 +12,9 @@ type Fact = { asked: RegExp; stated: RegExp; section?: string; silent: string };
 const FACTS: readonly Fact[] = [
   {
     asked:
-      /\bwho\b.{0,20}\b(?:invented|discovered|came up|behind (?:it|this))|\binventors?\b(?!['’]s?\b)/i,
+      /\bwho\b.{0,20}\b(?:invented|discovered|came up|behind (?:it|this)|inventors?\b(?!['’]s?\b)|(?:designed|created|made) (?:it|this)\b)|\b(?:names?|list|which)\b.{0,12}\binventors?\b|^(?:the )?inventors?\?*$|\bwhose (?:idea|invention)\b|\b(?:lead|principal) (?:researcher|investigator)\b/i,
     stated:
-      /^Inventor: |\binvent(?:ors?(?! (?:have|has|also)\b)|ed by)\b|\b(?:Dr|Prof)\.|\bprofessor\b/im,
+      /^Inventor: |\binvent(?:ors?(?! (?:have|has|also)\b)|ed by)\b|\bauthor(?:s|ed)?\b|\b(?:Dr|Prof)\.|\bprofessor\b/im,
     silent: "The record does not say who the inventors are.",
   },
   {
@@ -33,18 +33,19 @@ const FACTS: readonly Fact[] = [
   },
   {
     asked:
-      /\bprices?\b|\bhow much (?:is|does|do|will|would)\b.{0,30}\b(?:cost|licen|charge|sell|pay)|\bwhat (?:does|will|would) .{0,20}\bcost\b/i,
+      /\bprices?\b|^how much\?*$|\bhow much (?:is|does|do|will|would)\b.{0,30}\b(?:cost|licen|charge|sell|pay|want for it)|\bcharge for (?:it|this)\b|\bwhat (?:does|will|would) .{0,20}\bcost\b/i,
     stated:
       /[$€£] ?\d|\d ?(?:dollars|euros?|USD|EUR|cents)\b|\bpric|\bcosts?\b|\bcheap|\bexpensive|\baffordab/i,
     silent: "The record names no price.",
   },
   {
-    asked: /\bwhen\b.{0,40}\b(?:filed|file for)\b|\b(?:filing|priority) date\b/i,
+    asked: /\bwhen\b.{0,40}\b(?:filed|file (?:for|it))\b|\b(?:filing|priority) date\b/i,
     stated: /^Filing Date: |\bfiled (?:on|in)\b|\bpriority date\b/im,
     silent: "The record does not say when it was filed.",
   },
   {
-    asked: /\bwhen\b.{0,40}\b(?:published|granted|issued)\b|\b(?:publication|grant|issue) date\b/i,
+    asked:
+      /\bwhen\b(?!.{0,40}\b(?:paper|article|study|results?)\b).{0,40}\b(?:published|granted|issued)\b|\b(?:publication|grant|issue) date\b/i,
     stated: /\b(?:published|granted|issued)(?: (?:on|in))?:? .{0,12}\d{4}\b/i,
     silent: "The record does not say when a patent was published or granted.",
   },
@@ -56,12 +57,19 @@ const FACTS: readonly Fact[] = [
   },
   {
     asked:
-      /\b(?:patent|legal) status\b|\bis (?:it|this) (?:patented|granted|pending|protected by)\b|\b(?:patent|it) (?:still )?in force\b|\bpatent (?:been )?granted\b/i,
+      /\bis (?:it|this) patented\b|\bis there an? patent\b|\bany patents?\b|\bpatents? (?:been )?(?:filed|applied for)\b|\bdoes a patent exist\b/i,
+    stated: /^Patent (?:status|ID): |\bpatent|\bprovisional\b|\bprotected by\b/im,
+    silent: "The record does not say whether there is a patent.",
+  },
+  {
+    asked:
+      /\b(?:patent|legal) status\b|\bis (?:it|this) (?:granted|pending|protected by)\b|\b(?:patent|it) (?:still )?in force\b|\bpatent (?:been )?granted\b/i,
     stated: /^Patent (?:status|ID): |\bpatent|\bprovisional\b|\bprotected by\b/im,
     silent: "The record does not say what the status of a patent is.",
   },
   {
-    asked: /\bpatents?\b.{0,30}\b(?:expires?|ends?|lapses?|runs? out|last)\b|\bexpir(?:y|ation)\b/i,
+    asked:
+      /\bpatents?\b.{0,30}\b(?:expires?|ends?|lapses?|runs? out|last)\b|\bgo(?:es)? off[ -]patent\b|\bexpir(?:y|ation)\b/i,
     stated: /^Patent ends: |\bexpir|\bpatent term\b/im,
     silent: "The record does not say when a patent ends.",
   },
@@ -75,7 +83,7 @@ const FACTS: readonly Fact[] = [
   },
   {
     asked:
-      /\bcontact (?:person|details|address|email)|\bwho(?:m)?\b.{0,20}\bcontact\b|\be-?mail address\b|\bphone number\b/i,
+      /\bcontact (?:person|details|address|email)|\bwho(?:m)?\b.{0,20}\bcontact\b|\bwhom? (?:do|can|should) (?:i|we) (?:call|e-?mail|write to|talk to)\b|\be-?mail address\b|\bphone number\b/i,
     stated: /^Contact: |\S@\S|\bcontact\b/im,
     silent: "The record names no contact.",
   },

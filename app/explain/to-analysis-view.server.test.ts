@@ -132,10 +132,6 @@ test("an import that nobody assessed shows no category and no score, and asks th
   ]);
 });
 
-test("a record with everything in it leaves nothing to ask", () => {
-  expect(toAnalysisView(record(), free).record.gaps).toEqual([]);
-});
-
 test("each part that the owner left empty is a question", () => {
   const empty = record({
     market_summary: null,

@@ -7,6 +7,7 @@ import type { InboxAnswer } from "./inbox-answer.ts";
 import { Absence, InboxRules } from "./inbox-settings.tsx";
 import { INBOX_STATES, STATE_LABELS } from "./inbox-state.ts";
 import { InquiryState } from "./inquiry-state.tsx";
+import { organisationNeedsHref } from "./needs/need-href.ts";
 
 /**
  * An organisation's inquiries, those that wait for an answer first.
@@ -30,6 +31,11 @@ export function InboxView({
         Inquiries about your technologies. Askers appear under the name they chose; their addresses
         stay hidden until they share them.
       </PageHeader>
+      <p>
+        <Link to={organisationNeedsHref(organisation.slug)}>
+          {`${formatCount(inbox.needs)} ${inbox.needs === 1 ? "need" : "needs"} near what you list`}
+        </Link>
+      </p>
       <States inbox={inbox} state={state} />
       {inquiries.length === 0 ? (
         <EmptyState

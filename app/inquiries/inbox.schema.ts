@@ -17,6 +17,8 @@ const RoleSchema = lazily(() => z.enum(ROLES));
 /** Result of `inbox_page(…)`; `organisation` is null for whoever is not one of its members. */
 export const InboxPageSchema = organisationPage(() => ({
   organisation: z.object({ name: z.string(), slug: z.string(), role: RoleSchema() }),
+  /** How many standing needs are near its listings. */
+  needs: z.number().int(),
   /** How many inquiries there are of each state; states without any are missing. */
   counts: z.partialRecord(z.enum(INQUIRY_STATES), z.number().int()),
   /** The newest hundred, those that wait for an answer first. `message` is its beginning. */

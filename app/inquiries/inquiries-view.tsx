@@ -43,6 +43,9 @@ export function InquiriesView({
       <PageHeader title="Your inquiries">
         What you asked about technologies, when, and its state.
       </PageHeader>
+      <p>
+        <Link to="/needs">Standing needs: let organisations answer what you seek</Link>
+      </p>
       {error ? <Notice tone="bad">{error}</Notice> : null}
       {inquiries.length === 0 ? (
         <EmptyState title="No inquiries.">

@@ -52,6 +52,11 @@ export function ModerationView({
       )),
     },
     {
+      id: "needs",
+      title: "Needs to be published",
+      list: queue.needs.map((need) => <Need key={need.id} need={need} answer={answer} />),
+    },
+    {
       id: "orphans",
       title: "Nobody acts for",
       list: queue.orphans.map((orphan) => (
@@ -224,6 +229,34 @@ function RecordName({
         {`${others.length > 0 ? `Confirmed for ${others.join(", ")}.` : "It owns none of its listings on record."} Asked ${formatDate(madeAt)}.`}
       </p>
       <ApproveOrRefuse fields={{ intent: "record-name", slug, name }} />
+    </li>
+  );
+}
+
+/** What a subscriber seeks; it must not say who that is. */
+function Need({
+  need: { id, asker, sought, requirements, isPublic, endsOn, madeAt },
+  answer,
+}: {
+  need: ModerationQueue["needs"][number];
+  answer?: FormAnswer | undefined;
+}) {
+  return (
+    <li>
+      <p>
+        <bdi>{asker}</bdi> seeks:
+      </p>
+      <blockquote className="asked-message">{[sought, ...requirements].join("\n")}</blockquote>
+      <p className="note">
+        {`Asked ${formatDate(madeAt)}, until ${formatDate(endsOn)}. ${isPublic ? "For everybody." : "For organisations with listings near it."}`}
+      </p>
+      <Decision
+        intent="need"
+        id={id}
+        reason="Reason, for a refusal"
+        accept={{ value: "publish", label: "Publish" }}
+        answer={answer}
+      />
     </li>
   );
 }
@@ -429,7 +462,7 @@ function Decision({
   answer,
   children,
 }: {
-  intent: "claim" | "draft" | "report";
+  intent: "claim" | "draft" | "need" | "report";
   id: string;
   reason: string;
   accept: { value: string; label: string };

@@ -57,6 +57,16 @@ export const ModerationPageSchema = lazyObject(() => ({
       madeAt: z.string(),
       others: z.array(z.string()),
     }),
+    /** Standing needs to be published. */
+    needs: listOf({
+      id: z.uuid(),
+      asker: z.string(),
+      sought: z.string(),
+      requirements: z.array(z.string()),
+      isPublic: z.boolean(),
+      endsOn: z.string(),
+      madeAt: z.string(),
+    }),
     orphans: listOf({
       name: z.string(),
       slug: z.string(),
@@ -125,6 +135,12 @@ export const ModerationFormSchema = lazyForms(() => [
     id: z.uuid(),
     decision: z.enum(["publish", "refuse"]),
     seen: z.iso.datetime({ offset: true }),
+    reason: z.string().trim().max(500).default(""),
+  }),
+  z.object({
+    intent: z.literal("need"),
+    id: z.uuid(),
+    decision: z.enum(["publish", "refuse"]),
     reason: z.string().trim().max(500).default(""),
   }),
   z.object({

@@ -62,6 +62,11 @@ export async function moderate(deps: ChangeDeps, form: ModerationForm): Promise<
     case "report":
       await settleMistake(deps, { id: form.id, mended: accepts, answer: form.reason });
       break;
+    case "need": {
+      const args = { p_id: form.id, p_approve: accepts, p_reason: form.reason };
+      await change(deps, "decide_need", args);
+      break;
+    }
     case "draft": {
       const { id, seen, reason } = form;
       const args = { p_draft: id, p_publish: accepts, p_seen: seen, p_reason: reason };

@@ -10,8 +10,8 @@ import {
   objectOrNull,
 } from "#app/platform/lazily.ts";
 import { orElse, orNull } from "#app/platform/parameter.ts";
-import { NEEDS } from "./home/needs.ts";
 import { changeInWords, RIGHT_CHANGES } from "./home/right-changes.ts";
+import { TASKS } from "./home/tasks.ts";
 import { AddWebhookFormSchema, WebhookFormSchema, WebhooksSchema } from "./webhooks.schema.ts";
 
 const Role = lazily(() => z.enum(ROLES));
@@ -59,7 +59,7 @@ const HomeSchema = lazyObject(() => ({
     own: z.boolean(),
   }),
   /** How much of each kind waits for admins and editors; null for readers. */
-  needs: z.record(z.enum(NEEDS), z.number().int()).nullable(),
+  tasks: z.record(z.enum(TASKS), z.number().int()).nullable(),
   /** The newest changes of rights of what it lists or owns. */
   changes: z.array(
     z

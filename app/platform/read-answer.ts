@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { parseJson } from "#import/text/parse-json.ts";
 
 /** How many of an answer's JSON values are tried, from the last. */
 const MOST_TRIED = 20;
@@ -11,7 +12,7 @@ const MOST_TRIED = 20;
  */
 export function readAnswer<Schema extends z.ZodType>(text: string, schema: Schema) {
   for (const piece of jsonIn(withoutThoughts(text)).slice(-MOST_TRIED).reverse()) {
-    const read = schema.safeParse(parse(piece));
+    const read = schema.safeParse(parseJson(piece));
     if (read.success) return read.data;
   }
   return null;
@@ -36,13 +37,4 @@ function jsonIn(text: string): string[] {
     }
   }
   return pieces;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Brackets of prose.
-    return undefined;
-  }
 }

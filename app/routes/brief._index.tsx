@@ -50,9 +50,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = { query, model, formKey: crypto.randomUUID(), here: pathOf(request) };
   const read = await readPage(request, getBriefPage(context, query));
   if (!read.ok) return json({ ...asked, shown: null }, { status: read.status });
-  const { viewer, search, table } = read.value;
+  const { viewer, search, table, isEnglish, reordered } = read.value;
   if (viewer === null) requireSignIn(request);
-  const shown = search && { table: search.allowed ? table : null, remaining: search.remaining };
+  const shown = search && {
+    table: search.allowed ? table : null,
+    remaining: search.remaining,
+    isEnglish,
+    reordered,
+  };
   return json({ ...asked, viewer, shown });
 }
 

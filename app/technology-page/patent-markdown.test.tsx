@@ -6,7 +6,7 @@ import type { TechnologyRecord } from "#app/technology/technology.schema.ts";
 import { makeRecord } from "../../test/support/technology-record.ts";
 import cases from "./markdown-for-test.json" with { type: "json" };
 import { markdownBlocks, markdownText } from "./markdown-text.ts";
-import { patentMarkdown, previewMarkdown } from "./patent-markdown.ts";
+import { patentMarkdown } from "./patent-markdown.ts";
 import { toPatentView } from "./to-patent-view.ts";
 
 const SITE = { brand: "QUAD", origin: "https://quad.example", imagesUrl: "https://images.example" };
@@ -70,28 +70,4 @@ test("a page has its address, its facts with who says them, and its sections", (
   ])
     expect(page.split("\n")).toContain(line);
   expect(page).toContain("Not provided: Background/Market,");
-});
-
-test("the report is in it where the reader may read it, and said to exist where they may not", () => {
-  const record = makeRecord({
-    report_filepath: "reports/7_report.pdf",
-    rep_key_challenges: { markdown: "## Noise\n\nIt is **loud**." },
-  });
-  const technology = toPatentView(record, []);
-  const asSeenBy = (subscribed: boolean) =>
-    patentMarkdown(
-      { technology, analysis: toAnalysisView(record, { subscribed } as never) },
-      { record, factSheet: null },
-      SITE,
-    );
-  expect(asSeenBy(true)).toContain("### Noise\n\nIt is loud.");
-  expect(asSeenBy(false)).not.toContain("loud");
-  expect(asSeenBy(false)).toContain("The research report is part of QUAD Pro");
-});
-
-test("a visitor's preview has the card and the way to sign in, and nothing else of the record", () => {
-  const preview = previewMarkdown(makeRecord({ inventor: "canary", summary: "It pumps." }), SITE);
-  expect(preview).toContain("# A quiet pump");
-  expect(preview).toContain("/login?redirectTo=%2Fpatentinfo%3Ftech_id%3D7>");
-  expect(preview).not.toContain("canary");
 });

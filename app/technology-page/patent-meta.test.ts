@@ -20,22 +20,6 @@ function read(technology: PatentView, featured: boolean) {
   return { tags, content, jsonLd };
 }
 
-test("a featured technology may be found and says what it is", () => {
-  const { tags, jsonLd } = read(pump, true);
-  const href = "https://pool.test/patentinfo?tech_id=7";
-  expect(tags).toContainEqual({ tagName: "link", rel: "canonical", href });
-  expect(jsonLd).toEqual([
-    expect.objectContaining({ "@type": "CreativeWork", url: href, name: "A pump" }),
-  ]);
-  expect(JSON.stringify(tags)).not.toContain("canary");
-});
-
-test("one that is not featured must not be indexed and says nothing in schema.org's words", () => {
-  const { content, jsonLd } = read(pump, false);
-  expect(content("robots")).toEqual(["noindex"]);
-  expect(jsonLd).toEqual([]);
-});
-
 test("a reference manager stores it as a patent with its inventors, number and date", () => {
   const filing = { ...pump.filing, inventor: "Ada Okafor; B. Lin", filedOn: "2024-03-14" };
   const { content } = read({ ...pump, filing }, true);

@@ -41,14 +41,6 @@ test("a summary that only says the title again is no line under it", () => {
   expect(summary("  ")).toBeNull();
 });
 
-test("nothing of the record leaves but what the view names", () => {
-  const view = toPatentView(
-    makeRecord({ rep_key_challenges: { markdown: "canary" }, pi_contactinfo: "canary" }),
-    [],
-  );
-  expect(JSON.stringify(view)).not.toContain("canary");
-});
-
 test("a similar technology is named as one of the family or the series where the record says so", () => {
   const cards = [1, 2, 3].map((id) => ({ id })) as TechnologyCard[];
   const list = { list_opps: [1, 2, 3], family: [2], series: [3] };

@@ -118,6 +118,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/needs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the public standing needs: what somebody seeks, without a name. The newest fifty. */
+        get: operations["listNeeds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/shortlists": {
         parameters: {
             query?: never;
@@ -708,6 +725,21 @@ export interface components {
         ListChangesAnswer: {
             changes: components["schemas"]["Change"][];
             next: string;
+        };
+        ListNeedsAnswer: {
+            total: number;
+            needs: {
+                id: string;
+                /** @description Where organisations answer it. */
+                url: string;
+                /** @description Who seeks it, without a name. */
+                asker: string;
+                sought: string;
+                requirements: string[];
+                publishedAt: string;
+                /** @description The last day on which it is open. */
+                endsOn: string;
+            }[];
         };
         ListShortlistsAnswer: {
             shortlists: components["schemas"]["Shortlist"][];
@@ -1651,6 +1683,36 @@ export interface operations {
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             410: components["responses"]["Refused410"];
+            413: components["responses"]["Refused413"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    listNeeds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the public standing needs: what somebody seeks, without a name. The newest fifty. */
+            200: {
+                headers: {
+                    /** @description Name it when you report a fault. */
+                    "X-Request-Id"?: string;
+                    /** @description How many requests a minute are answered. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListNeedsAnswer"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             413: components["responses"]["Refused413"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];

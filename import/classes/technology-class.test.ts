@@ -10,14 +10,10 @@ test.each([
   ["C07D201/02", "materials"],
   ["A61K35/28", "medical"],
   ["H01M10/05", "energy"],
-  ["H02J3/00", "energy"],
-  ["F03D1/00", "energy"],
   ["Y02E60/10", "energy"],
   ["B82Y30/00", "materials"],
   ["C08L1/00", "materials"],
-  ["C22C1/00", "materials"],
   ["C02F1/00", "environmental"],
-  ["B09C1/00", "environmental"],
   ["Y02W10/10", "environmental"],
   ["Y02A20/00", "environmental"],
   ["F16B5/00", null],
@@ -32,10 +28,6 @@ describe("by symbols", () => {
       class1: "medical",
       class2: "biotechnology",
     });
-  });
-
-  test("symbols of no class say nothing", () => {
-    expect(classFromCpc(["F16B5/00"])).toEqual({ class1: null, class2: null });
   });
 });
 
@@ -55,9 +47,7 @@ describe("by text", () => {
     ["Biodegradable sutures", "medical"],
     ["Energy-efficient wireless localization", "computing"],
     ["Robotic finger", null],
-    ["Software for planning", "computing"],
     ["Ion thruster", "energy"],
-    ["Wideband receiver", "computing"],
   ])("“%s”: a word that only sounds like a class makes none (%s)", (title, expected) => {
     expect(classFromText(title, "").class1).toBe(expected);
   });

@@ -127,14 +127,6 @@ describe("pages with schema.org data", () => {
     ["a semicolon behind it", `{"@type":"Product","name":"Kite"};`],
     ["a line break in a string", `{"@type":"Product","name":"Kite","description":"one\ntwo"}`],
     [
-      "a page around it",
-      `{"@type":"WebPage","name":"Page","mainEntity":{"@type":"Product","name":"Kite"}}`,
-    ],
-    [
-      "a list around it",
-      `{"@type":"ItemList","itemListElement":[{"@type":"ListItem","item":{"@type":"Product","name":"Kite"}}]}`,
-    ],
-    [
       "graph, page and list around it",
       `[{"@graph":[{"@type":"WebPage","name":"Page","mainEntity":{"@type":"ItemList","name":"All","itemListElement":[{"@type":"ListItem","name":"1","item":{"@type":"Product","name":"Kite"}}]}}]}]`,
     ],

@@ -6,6 +6,7 @@ import { parsePatentNumbers } from "../rights/patent-number.ts";
 import { statusOf } from "../rights/status.ts";
 import { mapTaken } from "../technology-columns.ts";
 import { TECHNOLOGY_FIELDS } from "../technology-fields.ts";
+import { parseJson } from "../text/parse-json.ts";
 import { stripControls } from "../text/rich-text.ts";
 import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "../vocabulary.ts";
 import { type FileHead, type Format, type MapContext, readDate } from "./format.ts";
@@ -165,12 +166,8 @@ export function mapOwn(record: Record<string, unknown>, context: MapContext): Ma
 /** A cell of a CSV file may hold the JSON of its column. */
 function parseCell(value: unknown): unknown {
   if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return value;
-  try {
-    return JSON.parse(value) as unknown;
-  } catch {
-    // It only looks like JSON; then it is text.
-    return value;
-  }
+  // What only looks like JSON is text.
+  return parseJson(value) ?? value;
 }
 
 /** A text field as it came, in whatever shape, with every string in it cleaned. Null where it is empty. */

@@ -133,7 +133,9 @@ test.each([
   ["expires 5/21/1933, granted", null],
   ["13/444,555, filed 5/21/2013, expires 5/21/2033", "2033-05-21"],
 ])("an end before the filing is a typing error, and no fact: %s", async (patents, endsOn) => {
-  expect((await read({ patents })).technology.ends_on).toBe(endsOn);
+  const { technology, details } = await read({ patents });
+  expect(technology.ends_on).toBe(endsOn);
+  expect(details.filing_date).toBe(patents.includes("filed") ? "2013-05-21" : null);
 });
 
 test("a sentence that lists uses or advantages is no summary", async () => {

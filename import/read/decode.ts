@@ -7,8 +7,8 @@ export type ImportFile = {
   name: string;
   /** Size in bytes, for the progress line. */
   size: number;
-  /** Its bytes, from the start at each call. The stream fails with `UnreadableFile` where the file cannot be read. */
-  open: () => ReadableStream<Uint8Array>;
+  /** Its bytes, from the start at each call. They fail with `UnreadableFile` where the file cannot be read. */
+  open: () => AsyncIterable<Uint8Array>;
 };
 
 export type TextSource = {
@@ -32,7 +32,7 @@ export function openText(file: ImportFile): TextSource {
   let bytes = 0;
   const notes: string[] = [];
   async function* counted(): Bytes {
-    for await (const piece of piecesOf(file.open())) {
+    for await (const piece of file.open()) {
       bytes += piece.length;
       yield piece;
     }
@@ -40,47 +40,25 @@ export function openText(file: ImportFile): TextSource {
   return { chunks: decode(unpack(counted(), notes), notes), bytesRead: () => bytes, notes };
 }
 
-/** The pieces of a stream. A caller that stops early cancels it. */
-async function* piecesOf(stream: ReadableStream<Uint8Array>): Bytes {
-  const reader = stream.getReader();
-  let ended = false;
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      if (value.length > 0) yield value;
-    }
-    ended = true;
-  } finally {
-    if (!ended) await reader.cancel();
-  }
-}
-
 /** The decompressed bytes of a gzip, or the bytes unchanged. */
 async function* unpack(pieces: Bytes, notes: string[]): Bytes {
-  let head: Uint8Array = new Uint8Array();
+  let isFirst = true;
   let gunzip: Gunzip | null = null;
   let unpacked: Uint8Array[] = [];
-  for await (const piece of pieces) {
-    if (gunzip) {
-      if (!inflate(gunzip, piece)) break;
-    } else if (head.length < 4) {
-      head = concat(head, piece);
-      if (head.length < 4) continue;
-      if (startsWith(head, 0x50, 0x4b, 0x03, 0x04))
-        throw new UnreadableFile(
-          "is a zip archive (or an Excel workbook): unpack it, or save the sheet as CSV",
-        );
-      if (startsWith(head, 0x1f, 0x8b)) {
-        gunzip = new Gunzip((inflated) => unpacked.push(inflated));
-        if (!inflate(gunzip, head)) break;
-      } else yield head;
-    } else yield piece;
+  for await (const piece of withHead(pieces, 4)) {
+    if (isFirst && startsWith(piece, 0x50, 0x4b, 0x03, 0x04))
+      throw new UnreadableFile(
+        "is a zip archive (or an Excel workbook): unpack it, or save the sheet as CSV",
+      );
+    if (isFirst && startsWith(piece, 0x1f, 0x8b))
+      gunzip = new Gunzip((inflated) => unpacked.push(inflated));
+    isFirst = false;
+    if (!gunzip) yield piece;
+    else if (!inflate(gunzip, piece)) break;
     yield* unpacked;
     unpacked = [];
   }
   if (gunzip) inflate(gunzip, new Uint8Array(), true);
-  else if (head.length < 4) yield head;
   yield* unpacked;
 
   /** A truncated or damaged gzip yields what can be decompressed; the reader reports what is missing. */
@@ -101,9 +79,7 @@ function startsWith(bytes: Uint8Array, ...head: number[]): boolean {
 }
 
 /** The parts one after another. */
-export function concat(...parts: Uint8Array[]): Uint8Array {
-  const [only, ...more] = parts.filter(({ length }) => length > 0);
-  if (only && more.length === 0) return only;
+export function concat(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {
@@ -116,8 +92,8 @@ export function concat(...parts: Uint8Array[]): Uint8Array {
 /** Number of bytes by which the character set is decided. */
 const HEAD_BYTES = 64 * 1024;
 
-/** The same bytes, of which the first piece is long enough to decide. */
-async function* withHead(pieces: Bytes): Bytes {
+/** The same bytes, of which the first piece has this length at least. */
+async function* withHead(pieces: Bytes, least: number): Bytes {
   let head: Uint8Array[] | null = [];
   let length = 0;
   for await (const piece of pieces) {
@@ -127,7 +103,7 @@ async function* withHead(pieces: Bytes): Bytes {
     }
     head.push(piece);
     length += piece.length;
-    if (length < HEAD_BYTES) continue;
+    if (length < least) continue;
     yield concat(...head);
     head = null;
   }
@@ -139,7 +115,7 @@ async function* decode(pieces: Bytes, notes: string[]): AsyncGenerator<string> {
   let carry: Uint8Array = new Uint8Array();
   let decoder: TextDecoder | null = null;
   let foreign = 0;
-  for await (const piece of withHead(pieces)) {
+  for await (const piece of withHead(pieces, HEAD_BYTES)) {
     let bytes = concat(carry, piece);
     if (encoding === null) {
       const found = encodingOf(bytes);
@@ -246,57 +222,42 @@ const UTF_8 = new TextDecoder("utf-8", { ignoreBOM: true });
 const STRICT = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const WINDOWS_1252 = new TextDecoder("windows-1252");
 
+/** A byte that is no ASCII, as Windows-1252 has it, or a run of well-formed UTF-8 sequences of several (Unicode table 3-7). */
+const SEQUENCES = (() => {
+  const any = byte(0x80, 0xbf);
+  const well = [
+    `${byte(0xc2, 0xdf)}${any}`,
+    `${byte(0xe0)}${byte(0xa0, 0xbf)}${any}`,
+    `[${range(0xe1, 0xec)}${range(0xee, 0xef)}]${any}${any}`,
+    `${byte(0xed)}${byte(0x80, 0x9f)}${any}`,
+    `${byte(0xf0)}${byte(0x90, 0xbf)}${any}${any}`,
+    `${byte(0xf1, 0xf3)}${any}${any}${any}`,
+    `${byte(0xf4)}${byte(0x80, 0x8f)}${any}${any}`,
+  ];
+  return new RegExp(`(?:${well.join("|")})+|[^\\0-\\x7f]`, "g");
+})();
+
+function byte(from: number, to = from): string {
+  return `[${range(from, to)}]`;
+}
+
+function range(from: number, to: number): string {
+  return WINDOWS_1252.decode(Uint8Array.from({ length: to - from + 1 }, (_, at) => from + at));
+}
+
 function decodeUtf8(bytes: Uint8Array): { text: string; replaced: number } {
   try {
     return { text: STRICT.decode(bytes), replaced: 0 };
   } catch {
     // Not all of it is UTF-8: take the valid sequences as such and the other bytes one by one.
   }
-  let text = "";
   let replaced = 0;
-  let start = 0;
-  let index = 0;
-  while (index < bytes.length) {
-    const length = sequenceLength(bytes, index);
-    if (length > 0) {
-      index += length;
-      continue;
-    }
-    text +=
-      UTF_8.decode(bytes.subarray(start, index)) +
-      WINDOWS_1252.decode(bytes.subarray(index, index + 1));
+  const text = WINDOWS_1252.decode(bytes).replace(SEQUENCES, (found, at: number) => {
+    if (found.length > 1) return UTF_8.decode(bytes.subarray(at, at + found.length));
     replaced += 1;
-    index += 1;
-    start = index;
-  }
-  return { text: text + UTF_8.decode(bytes.subarray(start)), replaced };
-}
-
-/** Length of the well-formed UTF-8 sequence at an index (Unicode table 3-7), or 0. */
-function sequenceLength(bytes: Uint8Array, index: number): number {
-  const first = bytes[index] ?? 0;
-  if (first < 0x80) return 1;
-  const second = bytes[index + 1] ?? 0;
-  if (first >= 0xc2 && first <= 0xdf) return isContinuation(second) ? 2 : 0;
-  const third = bytes[index + 2] ?? 0;
-  if (first >= 0xe0 && first <= 0xef) {
-    const low = first === 0xe0 ? 0xa0 : 0x80;
-    const high = first === 0xed ? 0x9f : 0xbf;
-    return second >= low && second <= high && isContinuation(third) ? 3 : 0;
-  }
-  if (first >= 0xf0 && first <= 0xf4) {
-    const low = first === 0xf0 ? 0x90 : 0x80;
-    const high = first === 0xf4 ? 0x8f : 0xbf;
-    const fourth = bytes[index + 3] ?? 0;
-    return second >= low && second <= high && isContinuation(third) && isContinuation(fourth)
-      ? 4
-      : 0;
-  }
-  return 0;
-}
-
-function isContinuation(byte: number): boolean {
-  return byte >= 0x80 && byte <= 0xbf;
+    return found;
+  });
+  return { text, replaced };
 }
 
 /** Up to `length` characters from the start of a text file, for recognising its format. */

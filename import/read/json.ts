@@ -1,3 +1,4 @@
+import { parseJson } from "../text/parse-json.ts";
 import type { Problem } from "./problem.ts";
 
 export type JsonRow =
@@ -246,11 +247,7 @@ function parseForgiving(text: string): unknown {
 }
 
 function parseString(text: string): string {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "string" ? value : text;
-  } catch {
-    // A name that is no valid string still names something in a message.
-    return text;
-  }
+  const value = parseJson(text);
+  // A name that is no valid string still names something in a message.
+  return typeof value === "string" ? value : text;
 }

@@ -1,4 +1,5 @@
 import { decodeEntities } from "../text/entities.ts";
+import { parseJson } from "../text/parse-json.ts";
 
 /**
  * The addresses that a sitemap names: its pages, and further sitemaps. Addresses of images and videos are left out.
@@ -93,18 +94,12 @@ function objectsOf(text: string): Record<string, unknown>[] {
 
 /**
  * A block as pages write it: strict JSON, or with a comment or CDATA around it, a semicolon behind it, or line breaks in
- * its strings. Null if it is no JSON at all; the page's other blocks still count.
+ * its strings. Undefined if it is no JSON at all; the page's other blocks still count.
  */
 function parsed(text: string): unknown {
   const bare = unwrapped(text);
-  for (const attempt of [text, bare, bare.replace(/\p{Cc}+/gu, " ")]) {
-    try {
-      return JSON.parse(attempt) as unknown;
-    } catch {
-      // The next attempt forgives more.
-    }
-  }
-  return null;
+  // Each attempt forgives more.
+  return parseJson(text) ?? parseJson(bare) ?? parseJson(bare.replace(/\p{Cc}+/gu, " "));
 }
 
 function unwrapped(block: string): string {

@@ -44,8 +44,9 @@ export function feeState(
     why: "",
   };
   if (fees.events.length === 0) return { ...state, why: "the file does not name it" };
-  if (fees.granted === null) return { ...state, why: "the file names no day of its grant" };
-  const feeOf = (year: (typeof YEARS)[number], granted = fees.granted ?? ""): NextFee => ({
+  const { granted } = fees;
+  if (granted === null) return { ...state, why: "the file names no day of its grant" };
+  const feeOf = (year: (typeof YEARS)[number]): NextFee => ({
     year,
     from: monthsAfter(granted, year * 12 - 12),
     due: monthsAfter(granted, year * 12 - 6),

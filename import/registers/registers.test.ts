@@ -41,16 +41,6 @@ describe("fees", () => {
     ["nothing is due yet", [["2018-07-01", "ASPN"]], "2021-12-01", "in-force", "2021-12-26"],
     ["the file does not name it", [], "2021-12-01", "not-known", undefined],
     ["the fee of year 4 is paid", [["2021-12-20", "M2551"]], "2026-11-24", "not-known", undefined],
-    [
-      "both are paid",
-      [
-        ["2021-12-20", "M2551"],
-        ["2025-12-01", "M2552"],
-      ],
-      "2026-11-24",
-      "in-force",
-      "2029-12-26",
-    ],
     ["an old code pays", [["2021-12-20", "M273"]], "2025-01-01", "in-force", "2025-12-26"],
     ["a fee is late", [["2021-12-20", "M2551"]], "2026-01-02", "in-grace", "2025-12-26"],
     ["it ended", [["2022-07-08", "EXP."]], "2026-11-24", "lapsed", undefined],

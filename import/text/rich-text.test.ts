@@ -20,8 +20,6 @@ describe("shapes", () => {
   test.each([
     ["nothing", null, []],
     ["an empty text object", { text: "" }, []],
-    ["a blank string", "  \n ", []],
-    ["a string", "A pump.", [paragraph("A pump.")]],
     ["a text object", { text: "A pump." }, [paragraph("A pump.")]],
     ["a number", 42, [paragraph("42")]],
     ["an array of strings", ["Quiet", "Small"], [list("Quiet", "Small")]],

@@ -5,6 +5,7 @@
  */
 
 import { decodeEntities } from "./entities.ts";
+import { parseJson } from "./parse-json.ts";
 
 export type ListItem = { title?: string; text: string };
 
@@ -80,20 +81,11 @@ function blocksOfString(value: string, depth: number): Block[] {
   const text = value.trim();
   if (text === "") return [];
   if (depth <= MAX_DEPTH && MAY_BE_JSON.test(text)) {
+    // A text may begin and end with brackets without being JSON.
     const parsed = parseJson(text);
     if (parsed !== undefined) return blocksOf(parsed, depth + 1);
   }
   return blocksOfText(htmlToText(text));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return typeof parsed === "object" ? parsed : undefined;
-  } catch {
-    // A text may begin and end with brackets without being JSON.
-    return undefined;
-  }
 }
 
 function blocksOfArray(values: unknown[], depth: number): Block[] {

@@ -1,12 +1,16 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { readBody } from "../shared/request-body.ts";
+import type { Server } from "node:http";
+import { type Context, Hono } from "hono";
+import * as z from "zod";
+import { serverOf } from "../shared/stand-in.ts";
 import { type EncoderModel, openModel } from "./model.ts";
 import { hasWeights } from "./weights.ts";
 
-const PATH = "/run/@cf/baai/bge-small-en-v1.5";
-/** Workers AI's own limits. */
+/** Workers AI's own limit. */
 const MOST_TEXTS = 100;
-const LARGEST_BODY = 2_000_000;
+const AskedSchema = z.object({
+  text: z.preprocess((text) => [text].flat(), z.array(z.string()).min(1).max(MOST_TEXTS)),
+  pooling: z.unknown(),
+});
 
 /**
  * The encoder in the format of Workers AI's REST API, with the same model that runs there. Without weights it answers
@@ -21,57 +25,32 @@ export function createEncoderServer(folder: string): { server: Server; close(): 
     });
     return opening;
   };
-  const server = createServer(async (request, response) => {
-    try {
-      await answer(request, response, hasWeights(folder) ? open : null);
-    } catch (error) {
-      refuse(response, 500, error instanceof Error ? error.message : "failed");
-    }
+  const app = new Hono();
+  app.post("/run/@cf/baai/bge-small-en-v1.5", async (context) => {
+    if (!hasWeights(folder))
+      return refuse(context, 503, "The encoder has no weights: run `npm run encoder`.");
+    const { data: asked } = AskedSchema.safeParse(await context.req.json());
+    if (!asked) return refuse(context, 400, `text holds 1 to ${MOST_TEXTS} texts.`);
+    // Workers AI's own default is the mean, another space.
+    if (asked.pooling !== "cls") return refuse(context, 400, "Only the pooling cls is here.");
+    const vectors = await (await open()).embed(asked.text);
+    const data = vectors.map((vector) => Array.from(vector));
+    const result = { shape: [data.length, data[0]?.length], data, pooling: asked.pooling };
+    return context.json({ result, success: true, errors: [], messages: [] });
   });
+  app.notFound((context) => refuse(context, 404, "There is no such model."));
+  app.onError(({ message }, context) => refuse(context, 500, message));
   // Loaded ahead of the first search, and nobody waits for it.
   if (hasWeights(folder)) open().catch(() => undefined);
   return {
-    server,
+    server: serverOf(app),
     async close() {
       await opening?.then((model) => model.close()).catch(() => undefined);
     },
   };
 }
 
-async function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  open: (() => Promise<EncoderModel>) | null,
-): Promise<void> {
-  if (request.method !== "POST" || decodeURIComponent(request.url ?? "") !== PATH)
-    return refuse(response, 404, "There is no such model.");
-  if (!open) return refuse(response, 503, "The encoder has no weights: run `npm run encoder`.");
-  const body = await readBody(request, LARGEST_BODY);
-  if (body === null) throw new Error("The texts are too long.");
-  const { text, pooling } = JSON.parse(body);
-  const texts = typeof text === "string" ? [text] : text;
-  if (!isTexts(texts)) return refuse(response, 400, `text holds 1 to ${MOST_TEXTS} texts.`);
-  // Workers AI's own default is the mean, another space.
-  if (pooling !== "cls") return refuse(response, 400, "Only the pooling cls is here.");
-  const vectors = await (await open()).embed(texts);
-  const data = vectors.map((vector) => Array.from(vector));
-  const result = { shape: [data.length, data[0]?.length], data, pooling };
-  send(response, 200, { result, success: true, errors: [], messages: [] });
-}
-
-function isTexts(texts: unknown): texts is string[] {
-  return (
-    Array.isArray(texts) &&
-    texts.length > 0 &&
-    texts.length <= MOST_TEXTS &&
-    texts.every((text) => typeof text === "string")
-  );
-}
-
-function refuse(response: ServerResponse, status: number, message: string): void {
-  send(response, status, { result: null, success: false, errors: [{ code: status, message }] });
-}
-
-function send(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+function refuse(context: Context, status: 400 | 404 | 500 | 503, message: string): Response {
+  const errors = [{ code: status, message }];
+  return context.json({ result: null, success: false, errors }, status);
 }

@@ -1,4 +1,5 @@
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { parseJson } from "#import/text/parse-json.ts";
 
 /** What a stand-in stored as a line of JSON each. A line cut off by a kill was never confirmed, so it is skipped. */
 export function readLines<Stored>(file: string): Stored[] {
@@ -6,11 +7,5 @@ export function readLines<Stored>(file: string): Stored[] {
   const text = readFileSync(file, "utf8");
   // Ends an incomplete line, so that the next one starts on its own.
   if (text !== "" && !text.endsWith("\n")) appendFileSync(file, "\n");
-  return text.split("\n").flatMap((line) => {
-    try {
-      return [JSON.parse(line) as Stored];
-    } catch {
-      return [];
-    }
-  });
+  return text.split("\n").flatMap((line) => (parseJson(line) as Stored | undefined) ?? []);
 }

@@ -1,6 +1,6 @@
-import { createServer, type Server } from "node:http";
-import { getRequestListener } from "@hono/node-server";
+import type { Server } from "node:http";
 import { Hono } from "hono";
+import { serverOf } from "../shared/stand-in.ts";
 import { addApi } from "./api.ts";
 import { createCustomer, reportEnds, startSubscription } from "./billing.ts";
 import { endOf, newId, type Price, type StripeEvent } from "./objects.ts";
@@ -84,8 +84,7 @@ export function createStripe(options: StripeOptions): StripeStandIn {
   });
   addApi(app, { books, moveClock, isBusy: webhooks.isBusy }, options.secretKey);
   addPages(app, books);
-  // The global `Response` stays the runtime's: other servers of this process build theirs with it.
-  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  const server = serverOf(app);
 
   async function moveClock(time: number | "real"): Promise<void> {
     const offset = time === "real" ? 0 : state.offset + time - books.now();

@@ -17,11 +17,10 @@ export type Webhooks = {
 export type WebhookOptions = {
   webhookUrl: string;
   webhookSecret: string;
-  /** Milliseconds before each further attempt; Stripe's own go on for three days. */
-  backoff?: number[];
 };
 
-const BACKOFF = [500, 2000, 8000];
+/** Milliseconds before each attempt; Stripe's own go on for three days. */
+const WAITS = [0, 500, 2000, 8000];
 const TIMEOUT_MS = 10_000;
 
 export function createWebhooks(options: WebhookOptions): Webhooks {
@@ -31,7 +30,7 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
   let waiting = 0;
 
   async function deliver(event: StripeEvent): Promise<void> {
-    for (const wait of [0, ...(options.backoff ?? BACKOFF)]) {
+    for (const wait of WAITS) {
       // Ends at once when the stand-in stops, and the next attempt does not begin.
       await setTimeout(wait, null, { signal: stopped.signal }).catch(() => null);
       if (stopped.signal.aborted || (await post(event, options, stopped.signal))) return;

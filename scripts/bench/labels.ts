@@ -7,6 +7,7 @@ import type { Encoder } from "#app/platform/ai/encoder.server.ts";
 import { sourcesOf } from "#app/technology/analysis/sources.ts";
 import type { Rights, TechnologyRecord } from "#app/technology/technology.schema.ts";
 import type { CatalogueRecord } from "#import/enrich.ts";
+import { lettersOf } from "#import/families/word-overlap.ts";
 import { sentencesOf } from "#import/text/sentences.ts";
 import { encodeCatalogue, encodeQuery, openEncoder } from "../shared/encode-catalogue.ts";
 import { readOptions, UsageError } from "../shared/options.ts";
@@ -75,9 +76,9 @@ export async function benchNeeds(args: string[]): Promise<number> {
         const places: number[] = [];
         for (const { need, meets } of labels) {
           const wanted = await Promise.all(meets.map(async (place) => (await rowAt(place)).record));
-          const titles = wanted.map(({ technology }) => squeeze(technology.title));
+          const titles = wanted.map(({ technology }) => lettersOf(technology.title));
           const place = (await titlesFor(sql, encoder, mode, need)).findIndex((title) =>
-            titles.includes(squeeze(title)),
+            titles.includes(lettersOf(title)),
           );
           places.push(place);
           if (shows && !(place >= 0 && place < TOP)) console.log(`${mode}: ${need} (${place + 1})`);
@@ -175,19 +176,19 @@ export async function benchQuestions(args: string[]): Promise<number> {
 function answers(shown: string, label: Passage, raw: Record<string, unknown>): boolean {
   const value = raw[label.field];
   const text = String(value ?? "").slice(label.start ?? 0, label.end);
-  if (!squeeze(text).startsWith(squeeze(label.words ?? "")))
+  if (!lettersOf(text).startsWith(lettersOf(label.words ?? "")))
     throw new Error(`${label.file} #${label.record}: ${label.field} is not what was labelled`);
   const holds = (whole: string, part: string) =>
     [part, ...sentencesOf(part)]
-      .map(squeeze)
+      .map(lettersOf)
       // Shorter runs occur in unrelated texts.
-      .some((each) => each.length >= 12 && squeeze(whole).includes(each));
+      .some((each) => each.length >= 12 && lettersOf(whole).includes(each));
   if (holds(shown, text) || holds(text, shown)) return true;
   const stated = /^[\p{L}\d ]{3,40}: (.+)$/su.exec(shown)?.[1];
   if (stated === undefined) return false;
   const numbers = (of: string): string[] =>
     of.replace(/(?<=\d)[,/](?=\d)/g, "").match(/\d{4,}/g) ?? [];
-  const [one, other] = [squeeze(stated), squeeze(text)];
+  const [one, other] = [lettersOf(stated), lettersOf(text)];
   return (
     (one.length > 3 && other.includes(one)) ||
     (other.length > 3 && one.includes(other)) ||
@@ -210,14 +211,6 @@ function asMemberReads({ technology, details, contact }: CatalogueRecord) {
 }
 
 const close = (text: string) => text.replace(/\s+/g, "");
-
-/** Only letters and digits, in lower case, which cleaning must not change. */
-function squeeze(text: string): string {
-  return text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "");
-}
 
 function share(part: readonly unknown[], whole: readonly unknown[]): string {
   if (whole.length === 0) return "-";

@@ -120,9 +120,10 @@ export function secretsCommand(worker: DeployedWorker, settings: Settings) {
 export function optionalBindings({ name }: DeployedWorker, settings: Settings): string {
   const isModel = (name === "web" || name === "jobs") && settings.MODEL_PROVIDER === "workers-ai";
   const isEncoder = (name === "web" || name === "jobs") && !settings.ENCODER_URL;
+  const isReranker = name === "web" && settings.RERANKER === "workers-ai";
   const isMail = name === "jobs" && settings.MAIL_PROVIDER === "cloudflare";
   return [
-    isModel || isEncoder ? '[ai]\nbinding = "AI"\n' : "",
+    isModel || isEncoder || isReranker ? '[ai]\nbinding = "AI"\n' : "",
     isMail ? '[[send_email]]\nname = "EMAIL"\n' : "",
   ].join("");
 }

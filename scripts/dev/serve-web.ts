@@ -28,38 +28,30 @@ export async function serveWhileCompiling(
 
   let version = randomUUID();
   const listeners = new Set<ServerResponse>();
-  let settled = Promise.resolve();
-  let settle: (() => void) | undefined;
+  let settling: PromiseWithResolvers<void> | null = null;
   const watching = new AbortController();
-  const hold = () => {
-    if (settle) return;
-    settled = new Promise((done) => {
-      settle = done;
-    });
-  };
-  const release = () => {
-    settle?.();
-    settle = undefined;
-  };
   compiler.watch({
-    onChange: hold,
+    onChange() {
+      settling ??= Promise.withResolvers();
+    },
     async onWorker(script) {
       await running.replace(script);
       version = randomUUID();
     },
     onSettled() {
-      release();
+      settling?.resolve();
+      settling = null;
       for (const listener of listeners) listener.write(`data: ${version}\n\n`);
     },
     signal: watching.signal,
   });
 
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    await settled;
+    await settling?.promise;
     const asked = version;
     const error = await pass(incoming, outgoing, running.origin, asked);
     if (error === null) return;
-    await settled;
+    await settling?.promise;
     // The Worker was replaced while it was answering: the next one is asked, or the page would never come.
     if (asked !== version && incoming.method === "GET") return answer(incoming, outgoing);
     outgoing

@@ -26,27 +26,12 @@ function diskFile(path: string, size: number): ImportFile {
   return {
     name: basename(path),
     size,
-    open() {
-      const pieces: AsyncIterator<Uint8Array> = createReadStream(path, {
-        highWaterMark: BUFFER,
-      }).iterator();
-      return new ReadableStream<Uint8Array>(
-        {
-          async pull(controller) {
-            try {
-              const { done, value } = await pieces.next();
-              if (done) controller.close();
-              else controller.enqueue(value);
-            } catch (error) {
-              controller.error(unreadable(error));
-            }
-          },
-          async cancel() {
-            await pieces.return?.();
-          },
-        },
-        { highWaterMark: 0 },
-      );
+    async *open() {
+      try {
+        yield* createReadStream(path, { highWaterMark: BUFFER });
+      } catch (error) {
+        throw unreadable(error);
+      }
     },
   };
 }

@@ -67,24 +67,6 @@ describe("identity", () => {
 });
 
 describe("rows that are not imported", () => {
-  test("have neither title nor text", async () => {
-    const { records, lines, events } = await importForTest({
-      "a.json": listing([
-        row("1"),
-        { ip_name: "", ip_number: "2", ip_description: " ", page_url: "x" },
-      ]),
-    });
-    expect(records).toHaveLength(1);
-    expect(lines.join("\n")).toContain("1  no title and no text  (row 2)");
-    expect(events).toContainEqual(
-      expect.objectContaining({
-        kind: "rejected",
-        row: 2,
-        input: expect.objectContaining({ page_url: "x" }),
-      }),
-    );
-  });
-
   test("are about the organisation", async () => {
     const { lines } = await importForTest({
       "a.json": listing([
@@ -113,7 +95,6 @@ describe("files that cannot be read", () => {
       '<?xml version="1.0"?><!-- <a> --><x:list/>',
       "XML or HTML that begins with <x:list>",
     ],
-    ["page.html", "<!doctype html><html></html>", "XML or HTML that begins with <html>"],
     [
       "two.csv",
       "Title,Applicants\nKite,Organisation",

@@ -1,64 +1,38 @@
-import { createHash } from "node:crypto";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { createHash, type Hash } from "node:crypto";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { reportFileName, reportTextName } from "#app/technology/reports/report-file.ts";
-import { cacheFiles, hashCode, readCached, readMarker } from "../samples/cached-files.ts";
+import { CACHE, fillBucket } from "../samples/fill-bucket.ts";
 import type { SampleCatalogue } from "../seed/sample.schema.ts";
 import { SWOT_PEST_FILE } from "../seed/sample.ts";
-import { openLocalFiles } from "./files.ts";
+import { REPORTS } from "./files.ts";
+
+const NAME = "sample-reports";
 
 /**
- * The file is beside the local buckets, so that it is deleted with them. If it exists, workerd need not start to find
- * out.
- */
-const MARKER = "v3/r2/sample-reports.sha256";
-
-/**
- * Puts the reports that sample records name into the web worker's local bucket, unless the reports of the same records
+ * Puts the reports that sample records name into the web Worker's local bucket, unless the reports of the same records
  * and code are there already.
  *
  * @param persistTo the folder given to `wrangler dev --persist-to`
- * @returns how many reports were written
  */
-export async function loadSampleReports({
-  persistTo,
-  catalogue,
-  brand,
-  now,
-}: {
-  persistTo: string;
-  catalogue: SampleCatalogue;
-  brand: string;
-  now: Date;
-}): Promise<number> {
-  const marker = join(persistTo, MARKER);
+export async function loadSampleReports(
+  persistTo: string,
+  catalogue: SampleCatalogue,
+  brand: string,
+): Promise<void> {
+  const now = new Date();
   const hash = await hashInputs(catalogue, brand);
-  if ((await readMarker(marker)) === hash) return 0;
-  const set = join(SET, `${hash}-${now.toISOString().slice(0, 10)}`);
-  const reports =
-    (await readCached(set)) ?? (await cacheSet(set, await setSamples(catalogue, brand, now)));
-  const files = await openLocalFiles(persistTo);
-  try {
-    for (const [key, bytes] of reports) await files.put(key, bytes, typeOf(key));
-  } finally {
-    await files.close();
-  }
-  // Written last, so that an interrupted run starts again.
-  await writeFile(marker, hash);
-  return reports.size / 2;
-}
-
-/** The reports of a day, for another state folder, such as a test's. */
-const SET = join(import.meta.dirname, "../../node_modules/.cache/sample-reports");
-
-/** Caches the new reports, and deletes complete sets of other days and other code. */
-async function cacheSet(folder: string, reports: Map<string, Uint8Array>) {
-  await rm(SET, { recursive: true, force: true });
-  return cacheFiles(folder, reports);
-}
-
-function typeOf(key: string): string {
-  return key.endsWith(".pdf") ? "application/pdf" : "text/markdown; charset=utf-8";
+  await fillBucket(persistTo, REPORTS, {
+    name: NAME,
+    hash,
+    set: `${hash}-${now.toISOString().slice(0, 10)}`,
+    async make() {
+      // Complete sets of other days and other code.
+      await rm(join(CACHE, NAME), { recursive: true, force: true });
+      return setSamples(catalogue, brand, now);
+    },
+    typeOf: (key) => (key.endsWith(".pdf") ? "application/pdf" : "text/markdown; charset=utf-8"),
+  });
 }
 
 /** Makes the report of each sample record that names one: two files, by their keys. */
@@ -79,4 +53,13 @@ async function hashInputs(catalogue: SampleCatalogue, brand: string): Promise<st
   hash.update(await readFile(SWOT_PEST_FILE));
   await hashCode(hash, import.meta.dirname);
   return hash.digest("hex");
+}
+
+/** Adds the code in a folder, without tests, to a hash. */
+async function hashCode(hash: Hash, folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true });
+  for (const name of names.sort()) {
+    if (!/\.(?:ts|typ)$/.test(name) || name.endsWith(".test.ts")) continue;
+    hash.update(`${name}\n`).update(await readFile(join(folder, name)));
+  }
 }

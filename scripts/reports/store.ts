@@ -14,7 +14,7 @@ export type Wanted = {
 
 /** The storage of reports' files. */
 export type ReportFiles = {
-  put(key: string, bytes: Uint8Array | string, type: string): Promise<void>;
+  put(key: string, bytes: Uint8Array | string, type?: string): Promise<void>;
 };
 
 /** The ids of the technologies that a run would make a report or a fact sheet for, the analysed ones first. */

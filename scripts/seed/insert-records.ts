@@ -3,20 +3,18 @@ import { REPORT_SECTIONS } from "#app/technology/record-sections.ts";
 import { parseDate } from "#import/clean/dates.ts";
 import { storedPart } from "#import/technology-columns.ts";
 import { insertTechnologies, type TechnologyRows } from "../shared/write-technologies.ts";
-import type { SeedRecord } from "./sample.schema.ts";
+import type { SampleTechnology } from "./sample.schema.ts";
 
-export type IdentifiedRecord = SeedRecord & { tech_id: number };
-
-/** Inserts records of the sample or the generated catalogue with the given ids, as the import inserts its own. */
+/** Inserts records of the sample catalogue with their ids, as the import inserts its own. */
 export async function insertRecords(
   sql: postgres.TransactionSql,
-  records: readonly IdentifiedRecord[],
+  records: readonly SampleTechnology[],
 ): Promise<void> {
   await insertTechnologies(sql, records.map(toRows));
 }
 
 /** A row of "tech-table-v1" as its tables store it. */
-function toRows(record: IdentifiedRecord): TechnologyRows {
+function toRows(record: SampleTechnology): TechnologyRows {
   const filed = parseDate(record.pi_filingdate ?? "");
   const values = {
     ...record,

@@ -1,78 +1,33 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { WIDTHS } from "../../workers/images/src/negotiate.ts";
-import { cacheFiles, readCached, readMarker } from "../samples/cached-files.ts";
-import { putFile } from "../shared/put-file.ts";
+import { fillBucket } from "../samples/fill-bucket.ts";
 
 const root = join(import.meta.dirname, "../..");
 /** The images of the sample catalogue as `{tech_id}.webp`, 960 × 600 pixels. */
 const IMAGES = join(root, "supabase/seed/images");
-/**
- * The file with the hash of what was loaded. It is beside the local buckets, so that it is deleted with them, and a
- * file, so that a start with nothing to do need not run workerd to find out.
- */
-const MARKER = "v3/r2/sample-images.sha256";
-/** Making the sizes takes some seconds. Other state folders, such as a test's, use the same ones. */
-const CACHE = join(root, "node_modules/.cache/sample-images");
+const BUCKET = { configPath: join(root, "workers/images/wrangler.toml"), binding: "IMAGES" };
 
 /** The budget of one card image, in bytes. */
 const MAX_BYTES = 20_000;
 /** Qualities to try until an image fits. */
 const QUALITIES = { webp: [60, 44, 30, 18], avif: [46, 36, 27, 18] } as const;
 
-/**
- * Puts the sample catalogue's images into the image worker's local bucket, unless the same ones are there already.
- * Run it before the image worker starts on that folder. Objects of earlier runs stay, except those with the same key.
- *
- * @param persistTo the folder given to the image worker's `wrangler dev --persist-to`
- * @param configPath the image worker's wrangler.toml, which names its bucket
- * @param folder of the images
- * @returns how many objects were written: 0 when nothing had changed
- * @throws Error when the configuration binds no bucket as IMAGES
- */
-export async function loadSampleImages({
-  persistTo,
-  configPath,
-  folder = IMAGES,
-}: {
-  persistTo: string;
-  configPath: string;
-  folder?: string;
-}): Promise<number> {
-  const originals = await readImages(folder);
-  const marker = join(persistTo, MARKER);
+/** Puts the sample catalogue's images into the image Worker's local bucket, as `fillBucket` says. */
+export async function loadSampleImages(persistTo: string): Promise<void> {
+  const originals = await readImages();
   const hash = hashOf(originals);
-  if ((await readMarker(marker)) === hash) return 0;
-
-  const cached = join(CACHE, hash);
-  const images = (await readCached(cached)) ?? (await cacheFiles(cached, await sizesOf(originals)));
-  const { getPlatformProxy } = await import("wrangler");
-  const proxy = await getPlatformProxy<{ IMAGES?: R2Bucket }>({
-    configPath,
-    envFiles: [],
-    // `wrangler dev` stores its state in a folder of this name; with the proxy the caller adds it.
-    persist: { path: join(persistTo, "v3") },
-    remoteBindings: false,
-  });
-  try {
-    const bucket = proxy.env.IMAGES;
-    if (bucket === undefined) throw new Error(`${configPath} binds no bucket as IMAGES`);
-    for (const image of images) await putFile(bucket, image);
-  } finally {
-    await proxy.dispose();
-  }
-  // Written last, so that an interrupted run starts again.
-  await writeFile(marker, hash);
-  return images.size;
+  const make = () => sizesOf(originals);
+  await fillBucket(persistTo, BUCKET, { name: "sample-images", hash, set: hash, make });
 }
 
-/** The files of a folder, by the keys of their technologies' images without an ending (`samples/7`). */
-async function readImages(folder: string): Promise<Map<string, Buffer>> {
+/** The images, by their keys without an ending (`samples/7`). */
+async function readImages(): Promise<Map<string, Buffer>> {
   const images = new Map<string, Buffer>();
-  for (const name of (await readdir(folder)).sort())
-    images.set(`samples/${name.replace(/\.webp$/, "")}`, await readFile(join(folder, name)));
+  for (const name of (await readdir(IMAGES)).sort())
+    images.set(`samples/${name.replace(/\.webp$/, "")}`, await readFile(join(IMAGES, name)));
   return images;
 }
 

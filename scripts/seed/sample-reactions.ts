@@ -5,7 +5,7 @@ import type { SampleTechnology } from "./sample.schema.ts";
 export type SampleReader = { id: string; email: string };
 
 /** One row of "likes-v1", "saves-v1" or "dislikes-v1". */
-export type SampleReaction = { user_id: string; tech_id: number; created_at: Date };
+type SampleReaction = { user_id: string; tech_id: number; created_at: Date };
 
 export type SampleReactions = {
   likes: SampleReaction[];

@@ -35,9 +35,10 @@ const byHolds = Object.fromEntries(
   ),
 ) as { [F in GivenField as F["column"]]: (typeof SCHEMAS)[F["holds"]] };
 
-/** A technology with the columns of "tech-table-v1", except the id that a database assigns. */
-const SeedRecordSchema = z.strictObject({
+/** A technology with the columns of "tech-table-v1". */
+const SampleTechnologySchema = z.strictObject({
   ...byHolds,
+  tech_id: TechIdSchema,
   title: ShortTextSchema,
   img: ShortTextSchema.nullable(),
   uni: ShortTextSchema,
@@ -62,9 +63,6 @@ const SeedRecordSchema = z.strictObject({
   class2: z.enum(TECHNOLOGY_CLASSES).nullable(),
   date_added: z.iso.date().nullable(),
 });
-export type SeedRecord = z.infer<typeof SeedRecordSchema>;
-
-const SampleTechnologySchema = SeedRecordSchema.extend({ tech_id: TechIdSchema });
 export type SampleTechnology = z.infer<typeof SampleTechnologySchema>;
 
 const SampleFeatureSchema = z.strictObject({ tech_id: TechIdSchema, active_feature: z.boolean() });

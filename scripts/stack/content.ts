@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { stop as stopEsbuild } from "esbuild";
 import type { StackContent } from "../../local/stack.ts";
 import { buildWeb } from "../build/build.ts";
@@ -6,8 +5,6 @@ import { buildWorkers, readWorkers } from "../build/workers.ts";
 import { loadSampleReports } from "../reports/load-samples.ts";
 import { loadSampleCatalogue, readSampleCatalogue } from "../seed/sample.ts";
 import { loadSampleImages } from "../seed/sample-images.ts";
-
-const root = join(import.meta.dirname, "..", "..");
 
 /** The web Worker built as for production, with the sample catalogue, its images and its reports. */
 export const sampleContent: StackContent = {
@@ -19,12 +16,8 @@ export const sampleContent: StackContent = {
   },
   // One after the other: two that open the buckets at the same time find their database locked.
   async fillBuckets(folder, brand) {
-    await loadSampleImages({
-      persistTo: folder,
-      configPath: join(root, "workers/images/wrangler.toml"),
-    });
-    const catalogue = await readSampleCatalogue();
-    await loadSampleReports({ persistTo: folder, catalogue, brand, now: new Date() });
+    await loadSampleImages(folder);
+    await loadSampleReports(folder, await readSampleCatalogue(), brand);
   },
   async fillCatalogue(sql) {
     await loadSampleCatalogue(sql, new Date());

@@ -9,17 +9,26 @@ create table private.owner_kind_words (
 );
 insert into private.owner_kind_words (place, kind, words) values
   (1, 'person', '(independent|individual|private) inventors?'),
-  (2, 'university', 'univ|university|universit[a-z]+|college|school|polytech[a-z]*|hochschule|ecole|technion|alumni|'
-    'regents|hospitals?|ospedale|(research|alumni) foundation'),
-  (3, 'agency', 'nasa|ministry|department of|secretary of|government|national (aeronautics|institutes?|laborator(y|ies)|lab|'
-    'research council|science)|army|navy|naval|air force|agency|administration|commission|commissariat|cnrs|inserm|csic|csiro|'
-    'united states of america'),
-  (4, 'company', 'inc|llc|llp|lp|gmbh|corp|corporation|co|company|ltd|limited|plc|ag|kg|bv|nv|srl|spa|oy|ab|pty|kabushiki|'
-    'kaisha|technologies|pharmaceuticals|therapeutics|biosciences|industries|systems|laboratories'),
-  (5, 'university', 'institut[a-z]*|clinics?|medical cent(er|re)|research cent(er|re)|academy|max planck|fraunhofer|'
-    'foundation|fondazione|eth|epfl|kaist'),
-  -- As patent offices write inventors: 'AINLEY WILLIAM M'.
-  (6, 'person', '^[a-z]{3,} [a-z]{3,} [a-tv-z]$');
+  -- A hospital, a university or its office of transfer that is a company by law.
+  (2, 'university', 'univ|university|universit[a-z]+|universid[a-z]+|univerzit[a-z]*|uniwersytet[a-z]*|университет|[a-z]*egyetem[a-z]*|'
+    'yliopisto[a-z]*|[a-z]*korkeakoulu[a-z]*|hogskol[a-z]*|daigaku|college|school|polytech[a-z]*|polite[chk]+[a-z]*|hochschule|ecole|'
+    'escuela|escola|scuola|technion|alumni|regents|hospitals?|ospedale|hopita(l|ux)|hospices|klinikum|akademia|academia|'
+    '(cancer|medical|children s) (cent(er|re)|institute)|cancer inst|(research|alumni|res) found(ation)?|(georgia|virginia|texas) tech|'
+    'yeda|yissum|ramot|hadasit|newsouth|uniservices|uniquest|ucl business|rwth|ntnu|kth|eth|epfl|kaist|postech|'
+    '[^ ]*(大学|大學)|[^ ]*대학교( 산학협력단)?'),
+  (3, 'agency', 'nasa|ministry|ministere|department of|secretary of|government|national (aeronautics|institutes?|science)|army|navy|naval|'
+    'national ([a-z]+ ){0,3}lab(orator(y|ies))?|air force|agency|agenzia|agencia|agence|administration|commission|commissariat|cnrs|inserm|'
+    'csic|csiro|tno|vtt|cern|riken|usda|us health|united states of america|(research|facilities) council|council of scientific|'
+    'consejo superior|consiglio nazionale|centre national|authority$|authority of|(majesty|king|queen) (the queen |the king )?in right|'
+    '(scientific and industrial|agricultural) research|forschungszentrum|helmholtz|deutsches zentrum fur|bundes[a-z]+|etat francais'),
+  (4, 'company', 'inc|incorporated|llc|llp|lp|gmbh|corp|corporation|co|company|ltd|limited|plc|ag|aktiengesellschaft|kg|kgaa|bv|b v|nv|n v|'
+    'srl|s r l|spa|s p a|oy|oyj|ab|[a-z]*aktiebolag[a-z]*|aps|sarl|pty|(kk|k k|sa|sas|a s|se)$|kabushiki|kaisha|societe|compagnie|group|'
+    'holdings?|motors?|technologies|pharmaceuticals|therapeutics|biosciences|industries|systems|laboratories|manufacturing|'
+    '[^ ]*(有限公司|株式会社|주식회사)'),
+  (5, 'university', 'institut[a-z]*|inst|clinics?|medical cent(er|re)|research cent(er|re)|academy|max planck|fraunhofer|'
+    'found(ation)?|fondazione'),
+  -- As patent offices write inventors: 'AINLEY WILLIAM M'; and a title.
+  (6, 'person', '^[a-z]{3,} [a-z]{3,} [a-tv-z]$|^(dr|prof|professor|mr|mrs|ms) .*$');
 
 -- The kind of owner that a name suggests; null if it suggests none.
 create function private.owner_kind(name text) returns text

@@ -195,6 +195,8 @@ create type private.found as (
   groups private.found_group[],
   owners text[], owner_records bigint[],
   first_results private.result[],
+  -- By how much the first of these scores more than the third; null where the first is a direct hit, or there is no third.
+  lead float8,
   -- [{"id", "title", "sentence"}], nearest first: what passes the filters and uses what the query excludes.
   left_out jsonb
 );
@@ -262,7 +264,7 @@ begin
     from ranked r where r.is_hidden = filters.hidden and r.counts and r.of_class and r.of_status and r.lacks = 0
     group by r.uni
   ), listed as (
-    select r.tech_id, r.direct, r.close
+    select r.tech_id, r.direct, r.close, r.score
     from ranked r
     where r.is_hidden = filters.hidden and r.passes and r.left_out is null
     -- Looked up for the sorts that need it only; a join would be made for all.
@@ -284,6 +286,8 @@ begin
     (select array_agg(o.name order by o.name) from owners o),
     (select array_agg(o.records order by o.name) from owners o),
     (select array_agg((l.tech_id, l.direct, l.close, 0)::private.result) from listed l),
+    (select case when coalesce((array_agg(l.direct))[1], 'meaning') = 'meaning' then (array_agg(l.score))[1] - (array_agg(l.score))[3] end
+      from listed l),
     (select coalesce(jsonb_agg(jsonb_build_object('id', l.tech_id, 'title', t.title, 'sentence', left(l.left_out, 300))
         order by l.score desc, l.tech_id), '[]')
       from ranked l join public.technologies t on t.tech_id = l.tech_id
@@ -399,7 +403,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('viewer', viewer, 'search', charge, 'catalogue', catalogue,
     'hidden', 0, 'total', 0, 'results', 0, 'lessClose', 0, 'page', 1, 'pages', 1,
     'cards', '[]'::jsonb, 'corrections', '[]'::jsonb, 'relaxed', '[]'::jsonb, 'isNumber', false, 'byMeaning', false,
-    'isEnglish', true, 'leftOut', '[]'::jsonb, 'also', '[]'::jsonb, 'absent', '[]'::jsonb,
+    'isEnglish', true, 'lead', null, 'leftOut', '[]'::jsonb, 'also', '[]'::jsonb, 'absent', '[]'::jsonb,
     'facets', private.facet_counts(), 'universities', private.universities(case when viewer is not null then uni_like end),
     'featured', case when viewer is null then private.featured_cards() else '[]' end)
 $$;
@@ -471,7 +475,7 @@ begin
     'universities', private.matching_owners(found.owners, found.owner_records, uni_like),
     'knownEnds', private.known_ends(p_sort, array(select r.tech_id from unnest(found.first_results) r)),
     'assessed', private.assessed_if_sorted(p_sort, array(select r.tech_id from unnest(found.first_results) r)),
-    'absent', q.absent,
+    'absent', q.absent, 'lead', found.lead,
     'relaxed', case when n > 0 then '[]' else private.relaxed_filters(found.groups, filters) end,
     'corrections', q.corrections, 'isNumber', q.is_number, 'byMeaning', q.vector is not null,
     'isEnglish', q.is_english, 'leftOut', found.left_out, 'also', coalesce((

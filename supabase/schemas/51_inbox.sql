@@ -168,10 +168,10 @@ create trigger asker_is_gone after update of user_id on public.inquiries
   for each row when (old.user_id is not null and new.user_id is null) execute function private.forget_asker();
 
 -- The inbox for a member of the organisation.
--- returns {"viewer", "organisation": {"name", "slug", "role"}, "counts": {state: number}, "inquiries": [the newest
---   hundred], "settings": {"standingReply", "awayUntil", "members": [{"id", "name"}] who answer, "managers": fifty at
---   most, those of classes first [{"id", "name", "techId", "class"}]}}. "organisation" is null for everyone else. If
---   no state is chosen, new and open inquiries come first.
+-- returns {"viewer", "organisation": {"name", "slug", "role"}, "needs": how many are near its listings, "counts": {state: number},
+--   "inquiries": [the newest hundred], "settings": {"standingReply", "awayUntil", "members": [{"id", "name"}] who answer, "managers":
+--   fifty at most, those of classes first [{"id", "name", "techId", "class"}]}}. "organisation" is null for everyone else. If no
+--   state is chosen, new and open inquiries come first.
 create function public.inbox_page(p_slug text, p_state text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -187,6 +187,7 @@ begin
   end if;
   return jsonb_build_object('viewer', viewer,
     'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'role', role),
+    'needs', (select count(*) from private.needs_near(organisation.id)),
     'counts', (
       select coalesce(jsonb_object_agg(c.state, c.n), '{}')
       from (select i.state, count(*) as n from public.inquiries i where i.organisation_id = organisation.id group by i.state) c),

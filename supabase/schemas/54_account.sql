@@ -330,6 +330,7 @@ begin
         'kind', e.kind, 'at', e.at)
       from public.alert_events e left join public.saved_searches s on s.id = e.saved_search
       where e.user_id = caller and (after is null or e.event_id > after::bigint) order by e.event_id limit most;
+    when 'needs' then return query select * from private.exported_needs(after, most);
     when 'apiKeys' then return query select * from private.exported_api_keys(after, most);
     when 'acts' then return query
       select a.id::text, jsonb_build_object('act', a.act, 'organisation', o.name, 'techId', a.tech_id, 'details', a.details,

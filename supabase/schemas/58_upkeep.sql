@@ -97,6 +97,7 @@ begin
     ('private.inbound_mail', $q$ at < private.clock() - interval '60 days' $q$),
     ('private.visitor_questions', $q$ asked_at < private.clock() - interval '2 days' $q$),
     ('public.inquiries', $q$ visitor_email is not null and asked_at < now() - interval '400 days' $q$),
+    ('private.standing_needs', $q$ ends_on < current_date - 400 $q$),
     ('private.webhook_messages', $q$ at < private.clock() - interval '30 days' $q$),
     ('private.dead_letters', $q$ at < now() - interval '60 days' $q$),
     ('private.notices', $q$ made_at < private.clock() - interval '60 days' $q$),

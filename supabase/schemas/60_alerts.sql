@@ -204,7 +204,7 @@ create index mail_outbox_open on private.mail_outbox (user_id) where state in ('
 -- kinds ('any').
 create table private.mail_suppressions (
   address_hash bytea not null,
-  kind text not null check (kind in ('alerts', 'shortlists', 'invitations', 'inquiries', 'any')),
+  kind text not null check (kind in ('alerts', 'shortlists', 'invitations', 'inquiries', 'needs', 'any')),
   reason text not null check (reason in ('unsubscribed', 'complaint', 'bounce')),
   at timestamptz not null default private.clock(),
   primary key (address_hash, kind)
@@ -244,11 +244,11 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- What stops the caller's mail: 'on' if nothing; 'unsubscribed', 'complaint' or 'bounce' if alerts or all mail are stopped;
--- 'no-shortlists', 'no-invitations' or 'no-inquiries' if only that kind is.
+-- 'no-shortlists', 'no-invitations', 'no-inquiries' or 'no-needs' if only that kind is.
 create function private.own_mail_state() returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce((
-    select case when x.kind in ('shortlists', 'invitations', 'inquiries') then 'no-' || x.kind else x.reason end
+    select case when x.kind in ('shortlists', 'invitations', 'inquiries', 'needs') then 'no-' || x.kind else x.reason end
     from private.mail_suppressions x
     where x.address_hash in (select private.mail_hash_for(u.email, k.kind)
       from auth.users u, unnest('{any,invitations}'::text[]) k (kind) where u.id = (select private.live_user()))
@@ -258,7 +258,7 @@ $$;
 -- The kinds of mail that people may turn off.
 create function private.stoppable_mail() returns text[]
 language sql immutable set search_path = '' as $$
-  select array['alerts', 'shortlists', 'inquiries']
+  select array['alerts', 'shortlists', 'inquiries', 'needs']
 $$;
 
 -- Those that the caller does not get.
@@ -299,7 +299,8 @@ begin
   end if;
   insert into private.mail_suppressions (address_hash, kind, reason)
   values (private.mail_hash_for(p_address, case p_event when 'complaint' then p_kind end),
-    case when p_event = 'complaint' and p_kind in ('alerts', 'shortlists', 'invitations', 'inquiries') then p_kind else 'any' end, p_event)
+    case when p_event = 'complaint' and p_kind in ('alerts', 'shortlists', 'invitations', 'inquiries', 'needs') then p_kind
+      else 'any' end, p_event)
   on conflict (address_hash, kind) do update set reason = excluded.reason, at = excluded.at;
   if p_event = 'bounce' then
     -- An introduction that bounced reached nobody.
@@ -931,7 +932,7 @@ begin
   where o.id = p_id and (o.state = 'sending' or o.state = 'uncertain' and p_outcome = 'sent');
 end $$;
 
--- A token that can only stop mail of one kind: an id and its keyed hash. 'alerts' and 'shortlists' are of the person
+-- A token that can only stop mail of one kind: an id and its keyed hash. 'alerts', 'shortlists' and 'needs' are of the person
 -- with the id, 'search' is the mail of the saved search with the id.
 create function private.unsubscribe_token(p_id uuid, p_kind text default 'alerts') returns text
 language sql stable security definer set search_path = '' as $$
@@ -951,7 +952,7 @@ begin
     return null;
   end if;
   whose := left(p_token, 32)::uuid;
-  select k.kind into of_kind from unnest(array['alerts', 'shortlists', 'search']) k (kind)
+  select k.kind into of_kind from unnest(array['alerts', 'shortlists', 'needs', 'search']) k (kind)
   where private.unsubscribe_token(whose, k.kind) = p_token;
   if of_kind = 'search' then
     update public.saved_searches s set frequency = 'none' where s.id = whose and not coalesce(p_back, false);

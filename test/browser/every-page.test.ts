@@ -20,18 +20,13 @@ const PAGES: { path: string; as?: string; status?: number; script?: boolean }[] 
     ...(interactive && { script: true }),
   })),
   { path: "/", as: MEMBER },
-  { path: "/download?problem=signed-out&from=/patentinfo?tech_id=4", status: 401 },
   { path: "/download?problem=denied", as: MEMBER, status: 403 },
   { path: `/login?redirectTo=${encodeURIComponent("/patentinfo?tech_id=3")}` },
-  { path: "/login?billing=unknown-code", as: MEMBER },
-  { path: "/login?redirectTo=%2Fmarketplace", as: MEMBER },
+  { path: "/login", as: MEMBER },
   { path: "/login", as: "pro@example.test" },
-  { path: "/login", as: "trial@example.test" },
-  { path: "/account/liked?page=2", as: MEMBER },
   { path: "/account/delete?done=1" },
   { path: "/marketplace", as: MEMBER, script: true },
   { path: "/marketplace?class=energy&uniLike=harrow&page=2", as: MEMBER, script: true },
-  { path: "/marketplace?uni=No+Such+University", as: MEMBER, script: true },
   { path: "/marketplace?q=water", as: MEMBER, script: true },
   { path: "/marketplace?q=watr+membrane&page=2", as: "pro@example.test", script: true },
   { path: "/marketplace?q=store+electricity&mode=ai", as: "pro@example.test", script: true },
@@ -41,7 +36,6 @@ const PAGES: { path: string; as?: string; status?: number; script?: boolean }[] 
     script: true,
   },
   { path: `/patentinfo?tech_id=${featured}`, script: true },
-  { path: `/patentinfo?tech_id=${featured}`, as: MEMBER, script: true },
   { path: `/patentinfo?tech_id=${featured}`, as: "pro@example.test", script: true },
   { path: "/account/inquiries", as: "pro@example.test" },
   { path: "/patentinfo?tech_id=9000000", as: MEMBER, status: 404, script: true },
@@ -121,17 +115,16 @@ test("links of a page without scripts work", async () => {
 });
 
 // Chromium reports what a page's policy refuses on its console, and every test here reads the console.
-for (const as of [MEMBER, "pro@example.test"]) {
-  test(`no other page breaks its security policy as ${as}`, async () => {
-    const page = await open({ as, shared: true, expected: [400, 401, 403, 404] });
-    const seen = PAGES.filter((own) => own.as === as).map(({ path }) => path);
-    for (const path of new Set(PAGES.map(({ path }) => path))) {
-      if (seen.includes(path)) continue;
-      const answer = await page.goto(path);
-      expect(answer?.headers()["content-security-policy"], path).toMatch(/^default-src 'none';/);
-    }
-  });
-}
+test("no page breaks its security policy for a subscriber", async () => {
+  const as = "pro@example.test";
+  const page = await open({ as, shared: true, expected: [400, 401, 403, 404] });
+  const seen = PAGES.filter((own) => own.as === as).map(({ path }) => path);
+  for (const path of new Set(PAGES.map(({ path }) => path))) {
+    if (seen.includes(path)) continue;
+    const answer = await page.goto(path);
+    expect(answer?.headers()["content-security-policy"], path).toMatch(/^default-src 'none';/);
+  }
+});
 
 /** Elements that run in a page, or that exist for browsers without JavaScript. */
 const RUNNING = 'script:not([type="application/ld+json"]), link[rel=modulepreload], noscript';

@@ -14,17 +14,14 @@ const { resolver } = inject("endpoints");
 const sql = stackDatabase();
 const slug = `organisation-${crypto.randomUUID().slice(0, 8)}`;
 const domain = `${slug}.example`;
-const unlisted = `Organisation ${crypto.randomUUID().slice(0, 8)}`;
 afterAll(async () => {
   // Other test files count the catalogue's technologies.
   await despiteDeadlocks(
     () => sql`
       delete from private.listing_ids where tech_id in (
-        select tech_id from public.technologies where uni in (${slug}, ${unlisted}))`,
+        select tech_id from public.technologies where uni = ${slug})`,
   );
-  await despiteDeadlocks(
-    () => sql`delete from public.organisations where name in (${slug}, ${unlisted})`,
-  );
+  await despiteDeadlocks(() => sql`delete from public.organisations where name = ${slug}`);
 });
 
 /** A title without a blank must widen no page. */
@@ -109,66 +106,6 @@ test("an organisation claims its organisation, imports its listings, and answers
   await asker.goto("/account/inquiries");
   await asker.getByRole("link", { name: /Read and reply.*A quiet pump/ }).click();
   await asker.locator("main").getByText("It is.").waitFor();
-});
-
-test("without JavaScript, an unlisted organisation publishes 300 listings of its feed, and is asked about one of them", async () => {
-  const own = `${unlisted.toLowerCase().replace(" ", "-")}.example`;
-  const context = { viewport: { width: 360, height: 800 } };
-  const page = await open({ as: `desk@${own}`, javaScript: false, context });
-  await page.goto("/post-ip");
-  await page.getByRole("link", { name: "Claim your organisation" }).click();
-  await page.getByLabel("Name of the university, agency or company").fill(unlisted);
-  await page.getByRole("button", { name: "Find" }).click();
-  await page.getByRole("button", { name: "Add and claim it" }).click();
-  const record = await page.locator("[data-record]").getAttribute("data-record");
-  await fetch(`${resolver}/records`, {
-    method: "POST",
-    body: JSON.stringify({ name: own, type: "TXT", data: record }),
-  });
-  await page.getByLabel("Domain").fill(own);
-  await page.getByRole("button", { name: "Look the record up" }).click();
-  await page.getByText(`${own} is proved to be yours`).waitFor();
-  // A moderator has read the name of an organisation that the catalogue did not know, and approves the claim.
-  await sql`
-    select private.activate_claim(c, c.domain, 'moderator')
-    from public.organisation_claims c join public.organisations o on o.id = c.organisation_id
-    where o.name = ${unlisted} and c.domain_proved_at is not null`;
-  await page.reload();
-  await page.getByRole("heading", { name: "What needs you" }).waitFor();
-  const listed = () =>
-    sql<{ id: number; title: string }[]>`
-      select t.tech_id::int as id, t.title from public.technologies t where t.uni = ${unlisted} order by t.tech_id`;
-  // Two technologies listed earlier: the feed holds the first, and may hold the second.
-  await sql`
-    insert into public.technologies (title, uni, organisation_id)
-    select title, o.name, o.id
-    from public.organisations o, unnest('{Sample: quiet pump for greenhouses,Sample: quiet sensor for greenhouses (old)}'::text[]) title
-    where o.name = ${unlisted}`;
-  const before = await listed();
-
-  await page.getByRole("link", { name: "Import", exact: true }).click();
-  const feed = "https://university.technologypublisher.test/RssDataFeed.aspx";
-  await page.getByLabel("Address").fill(feed);
-  await page.getByRole("button", { name: "Read the address" }).click();
-  await until(page, "Nothing is published yet");
-  // Axe is a script itself, so it needs a browser with JavaScript.
-  const eye = await open({ as: `desk@${own}` });
-  await eye.goto(page.url());
-  await eye.getByText("What was read, beside its source").click();
-  await look(eye);
-  await page
-    .getByRole("radio", { name: "Yes: Sample: quiet sensor for greenhouses (old)" })
-    .check();
-  await page.getByRole("button", { name: "Save answers" }).click();
-  await page.getByRole("button", { name: /^Publish / }).click();
-  await page.locator(".figures li", { hasText: "298 new" }).waitFor();
-  await expect.poll(async () => (await listed()).length).toBe(300);
-  const after = await listed();
-  expect(after.slice(0, 2)).toEqual([
-    before[0],
-    { id: before[1]?.id, title: "Sample: quiet sensor for greenhouses" },
-  ]);
-  expect(new Set(after.map(({ title }) => title)).size).toBe(300);
 });
 
 /** Checks that a page fits a phone and a desk, and that axe finds nothing, in the light and in the dark theme. */

@@ -127,22 +127,20 @@ async function withNativeShare(page: Page, how: "takes" | "fails" | "is closed" 
   }, how);
 }
 
-test("Share passes title, text and link to the device", async () => {
-  const page = await open({ as: "free@example.test" });
-  await withNativeShare(page, "takes");
-  await page.goto("/patentinfo?tech_id=6&said=note-saved#notes");
-  await hydrated(page);
-  await page.getByRole("button", { name: "Share", exact: true }).click();
-  const title = await page.locator("h1").innerText();
-  await expect
-    .poll(() => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared))
-    .toEqual([
-      {
-        title,
-        text: "Check out this patent!",
-        url: `${inject("endpoints").web}/patentinfo?tech_id=6`,
-      },
-    ]);
+test("Share passes title, text and link to the device; closing its sheet is not a failure", async () => {
+  for (const how of ["takes", "is closed"] as const) {
+    const page = await open({ as: "free@example.test" });
+    await withNativeShare(page, how);
+    await page.goto("/patentinfo?tech_id=6&said=note-saved#notes");
+    await hydrated(page);
+    await page.getByRole("button", { name: "Share", exact: true }).click();
+    const title = await page.locator("h1").innerText();
+    const url = `${inject("endpoints").web}/patentinfo?tech_id=6`;
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared))
+      .toEqual([{ title, text: "Check out this patent!", url }]);
+    expect(await page.getByLabel("Link to this page").count()).toBe(0);
+  }
 });
 
 test("where the device cannot share, the link is copied and an alert says so", async () => {
@@ -181,16 +179,6 @@ test("a failed share or clipboard is logged, and the link is shown", async () =>
     const link = page.getByLabel("Link to this page");
     expect(await link.inputValue()).toBe(`${inject("endpoints").web}/patentinfo?tech_id=6`);
   }
-});
-
-test("closing the device's share sheet is not a failure: nothing is logged or shown", async () => {
-  const page = await open();
-  await withNativeShare(page, "is closed");
-  await page.goto("/patentinfo?tech_id=6");
-  await hydrated(page);
-  await page.getByRole("button", { name: "Share", exact: true }).click();
-  await page.waitForFunction(() => (window as unknown as { shared: unknown[] }).shared.length > 0);
-  expect(await page.getByLabel("Link to this page").count()).toBe(0);
 });
 
 test("without JavaScript, Share opens and shows the link", async () => {
@@ -282,33 +270,4 @@ test("with JavaScript an inquiry is sent without leaving the page, a message con
   await page.locator("#inquiry .asked").getByText(words).waitFor();
   expect(await page.getByLabel("Your inquiry").inputValue()).toBe("");
   expect(await isMarkedDocument(page)).toBe(true);
-});
-
-test("the keyboard alone reaches every action of the page", async () => {
-  const page = await open({ as: "pro@example.test" });
-  await page.goto("/patentinfo?tech_id=1");
-  await hydrated(page);
-  const stops: string[] = [];
-  for (let presses = 0; presses < 120; presses += 1) {
-    await page.keyboard.press("Tab");
-    const stop = await page.evaluate(() => {
-      const element = document.activeElement;
-      if (!element || element === document.body) return null;
-      const name = element.getAttribute("aria-label") ?? element.getAttribute("name");
-      return element.matches("textarea, input") ? name : (element.textContent ?? name);
-    });
-    if (stop === null) break;
-    stops.push(stop.trim());
-  }
-  const order = ["Contact Patent Owner", "Save", "Like", "Not Interested", "Share", "More"].concat(
-    ["Background/Market", "notes", "Save Note", "Send a tracked inquiry"],
-    ["Learn More"],
-  );
-  // The bar of places has a link to what is saved.
-  const first = stops.indexOf("Contact Patent Owner");
-  const places = order.map((text) =>
-    stops.findIndex((stop, place) => place >= first && stop.startsWith(text)),
-  );
-  expect(places, stops.join(" → ")).not.toContain(-1);
-  expect(places).toEqual([...places].sort((a, b) => a - b));
 });

@@ -32,18 +32,6 @@ for (const { from, to, width } of JOURNEYS) {
   });
 }
 
-test("from a page with scripts to one without and on, each link leads to the top", async () => {
-  const page = await openWithoutFonts(360);
-  await goThere(page, "/marketplace");
-  await follow(page, "/features");
-  await page.evaluate((top) => scrollTo(0, top), READ_TO);
-  await follow(page, "/contact");
-  await expect.poll(() => scrollTop(page)).toBe(0);
-  await page.goBack();
-  await page.waitForURL("/features");
-  await expect.poll(() => scrollTop(page)).toBe(READ_TO);
-});
-
 test("a page without scripts, reached from a page with scripts, is its own document with its styles and no script", async () => {
   const page = await open();
   await goThere(page, "/marketplace");

@@ -95,15 +95,6 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
   });
 }
 
-test("a double click is one search", async () => {
-  const page = await openMarketplace(newcomer(), true);
-  await field(page).fill("water");
-  await page.getByRole("button", { name: "Search", exact: true }).dblclick();
-  await arrived(page, { q: "water" });
-  await page.goto("/marketplace");
-  await expect.poll(() => left(page), SOON).toBe("5 free searches left this month");
-});
-
 test("the address of a search that was not paid for has a button to run it", async () => {
   const page = await openMarketplace(newcomer(), true, "/marketplace?q=water");
   expect(await titles(page)).toEqual([]);
@@ -120,20 +111,6 @@ test("each mode has its placeholder", async () => {
   await expect.poll(() => field(page).getAttribute("placeholder"), SOON).not.toBe(regular);
   await mode(page, "Browse Patents & Innovations").click();
   await expect.poll(() => field(page).getAttribute("placeholder"), SOON).toBe(regular);
-});
-
-test("a search without results says so and offers to remove a filter, with the number of results", async () => {
-  const page = await openMarketplace(
-    SUBSCRIBER,
-    false,
-    "/marketplace?q=water&uni=No+Such+University",
-  );
-  expect(await shown(page)).toBe("No results found.");
-  const way = page.getByRole("link", { name: /^at any university: \d+$/ });
-  const count = (await way.innerText()).split(": ")[1];
-  await way.click();
-  await page.waitForURL((url) => !url.searchParams.get("uni"));
-  await expect.poll(() => shown(page), SOON).toContain(`of ${count} results`);
 });
 
 test("after a search the focus is on the heading of its results, and the page has not moved", async () => {
@@ -158,16 +135,6 @@ test("with JavaScript a change of mode or filter keeps the typed text", async ()
   await page.waitForURL((url) => url.searchParams.get("class") === "energy");
   await page.locator("#results[aria-busy=false]").waitFor();
   expect(await field(page).inputValue()).toBe("half a thought");
-});
-
-test("without JavaScript the page after a search starts at the search area", async () => {
-  const page = await openMarketplace(newcomer(), false);
-  await search(page, "water");
-  const top = await page
-    .locator("#search")
-    .evaluate((element) => element.getBoundingClientRect().top);
-  expect(top).toBeGreaterThanOrEqual(0);
-  expect(top).toBeLessThan(100);
 });
 
 test("while a search is running the page says 'Loading results...'", async () => {

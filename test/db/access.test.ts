@@ -532,6 +532,9 @@ const CALLS: Record<string, string | { [name: string]: Json }> = {
     p_needs: ["valve"],
     p_form_key: NOBODYS_ID,
   },
+  "public.needs_page()": {},
+  "public.need_page(uuid)": { p_id: NOBODYS_ID },
+  "public.organisation_needs_page(text,uuid)": { p_slug: "university-1" },
   "public.brief_page(text,text[])": { p_query: "pump", p_needs: ["valve"] },
   "public.copy_saved(text,uuid)": { p_name: "Saved" },
   "public.answer_shortlist_invitation(uuid,text)": { p_invitation: NOBODYS_ID, p_answer: "accept" },
@@ -860,6 +863,11 @@ describe("the schemas that the data API does not expose", () => {
         insert into private.visitor_questions (id, organisation_id, name, email, message, network, token_hash)
           values ('${NOBODYS_ID}', 1, 'canary', 'canary@people.test', 'canary', 'canary', '\\x01');
         insert into private.blocked_visitors values (1, '\\x01');
+        insert into private.standing_needs (id, user_id, asker, sought, requirements, is_public, ends_on)
+          values ('${NOBODYS_ID}', '${people.pro.id}', 'canary', 'a canary in a mine', '{}', false, '2999-01-01');
+        insert into private.need_matches values ('${NOBODYS_ID}', 1, '{1}');
+        insert into private.need_answers (need_id, organisation_id, message) values ('${NOBODYS_ID}', 1, 'canary');
+        insert into private.need_blocks values ('${people.pro.id}', 1);
         insert into private.webhook_changes values ('${NOBODYS_ID}', 1, 'text');
         insert into private.webhook_messages (webhook_id, kind, data) values ('${NOBODYS_ID}', 'webhook.test', '{}');
         insert into private.address_codes (user_id, organisation_id, address, domain, is_sent)

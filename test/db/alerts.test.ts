@@ -58,6 +58,15 @@ async function night(): Promise<Record<string, Told>> {
   }
   return told;
 }
+/** A subscriber's saved search, and the technologies that it reported on the next day, with the day's mail. */
+async function reported(count = 1) {
+  const person = await subscriber();
+  const { id }: { id: string } = await save(person, { q: "solar cell" });
+  await nextDay();
+  const added = await addTechnologies(count, "solar cell");
+  const [mail = ""] = (await night())[person.id]?.mails ?? [];
+  return { person, id, added, mail };
+}
 const toldOf = async (search: string) =>
   (
     await sql`select tech_id::integer as id from public.alert_events where saved_search = ${search} order by 1`
@@ -222,11 +231,7 @@ test("without a subscription a run reports at most ten technologies of a search"
 });
 
 test("the page lists the newest ten that a search reported, without withdrawn ones", async () => {
-  const person = await subscriber();
-  const { id } = await save(person, { q: "solar cell" });
-  await nextDay();
-  await addTechnologies(2, "solar cell");
-  await night();
+  const { person, id } = await reported(2);
   await nextDay();
   const newest = await addTechnologies(10, "solar cell");
   await night();
@@ -336,11 +341,8 @@ test("the reason names words of the search that the title has in another spellin
 });
 
 test("a mail, the page and the feed give the nearest sentence as the reason once it is known", async () => {
-  const person = await subscriber();
-  const { id } = await save(person, { q: "solar cell" });
-  await nextDay();
-  const [technology = 0] = await addTechnologies(1, "solar cell");
-  const [mail] = (await night())[person.id]?.mails ?? [];
+  const { person, id, added, mail } = await reported();
+  const [technology = 0] = added;
   const [run] = await sql`select max(run)::integer as last from private.alert_runs`;
   const unexplained = async () => {
     const [row] = await sql`select public.alerts_to_explain(${person.id}, ${run?.last}) as alerts`;
@@ -355,7 +357,7 @@ test("a mail, the page and the feed give the nearest sentence as the reason once
   expect(await unexplained()).toEqual([]);
   const { searches } = await call(person, "public.searches_page()");
   expect(searches[0].newest).toMatchObject([{ id: technology, reason }]);
-  const [taken] = await sql`select public.take_mail(${mail ?? ""}, true) as mail`;
+  const [taken] = await sql`select public.take_mail(${mail}, true) as mail`;
   expect(taken?.mail.searches[0].technologies).toMatchObject([{ id: technology, why: reason }]);
   await sql`update public.saved_searches set feed_hash = decode(${"ab".repeat(32)}, 'hex') where id = ${id}`;
   const [feed] = await sql`select public.search_feed(${"ab".repeat(32)}) as feed`;
@@ -363,11 +365,8 @@ test("a mail, the page and the feed give the nearest sentence as the reason once
 });
 
 test("what is not for a person leaves the search's page and feed, and is not reported again", async () => {
-  const person = await subscriber();
-  const { id } = await save(person, { q: "solar cell" });
-  await nextDay();
-  const [unwanted = 0, wanted = 0] = await addTechnologies(2, "solar cell");
-  await night();
+  const { person, id, added } = await reported(2);
+  const [unwanted = 0, wanted = 0] = added;
   const stranger = await subscriber();
   const rate = (by: Person, fits = false, tech = unwanted) =>
     call(by, "public.rate_alert($1, $2, $3)", id, tech, fits);
@@ -480,30 +479,18 @@ async function makeFeed(person: Person, id: string, key: string) {
   return { outcome, hash: createHash("sha256").update(`${feed}`).digest("hex") };
 }
 
-test("a feed has what was reported, and its address can be revoked", async () => {
-  const person = await subscriber();
-  const { id } = await save(person, { q: "solar cell" });
-  const { hash } = await makeFeed(person, id, crypto.randomUUID());
-  await nextDay();
-  const [added] = await addTechnologies(1, "solar cell");
-  await night();
-  expect(await call(null, "public.search_feed($1)", hash)).toMatchObject({
+test("a feed has what was reported; a form posted twice makes one, another does not replace it, and one that was removed never opens again", async () => {
+  const { person, id, added } = await reported();
+  const key = crypto.randomUUID();
+  const made = await makeFeed(person, id, key);
+  expect(await call(null, "public.search_feed($1)", made.hash)).toMatchObject({
     name: "Mine",
-    entries: [{ techId: added, kind: "new" }],
+    entries: [{ techId: added[0], kind: "new" }],
   });
   const stranger = await subscriber();
   expect(await call(stranger, "public.set_search_feed($1, null)", id)).toMatchObject({
     outcome: "missing",
   });
-  await call(person, "public.set_search_feed($1, null)", id);
-  expect(await call(null, "public.search_feed($1)", hash)).toBeNull();
-});
-
-test("a form posted twice makes one feed, another does not replace it, and one that was removed never opens again", async () => {
-  const person = await subscriber();
-  const { id } = await save(person, { q: "solar cell" });
-  const key = crypto.randomUUID();
-  const made = await makeFeed(person, id, key);
   expect(await makeFeed(person, id, key)).toEqual(made);
   expect(await makeFeed(person, id, crypto.randomUUID())).toMatchObject({ outcome: "has-feed" });
   expect(await call(null, "public.search_feed($1)", made.hash)).not.toBeNull();
@@ -567,11 +554,7 @@ test("a resumed search reports nothing of its pause, even in the same night", as
 });
 
 test("a mail that could not be sent is tried again the next night, for three days", async () => {
-  const person = await subscriber();
-  await save(person, { q: "solar cell" });
-  await nextDay();
-  await addTechnologies(1, "solar cell");
-  const [mail = ""] = (await night())[person.id]?.mails ?? [];
+  const { person, mail } = await reported();
   const take = async (retries: boolean) =>
     (await sql`select public.take_mail(${mail}, ${retries}) as mail`)[0]?.mail;
   const end = (outcome: string) => sql`select public.end_mail(${mail}, ${outcome})`;
@@ -594,11 +577,7 @@ test("a mail that could not be sent is tried again the next night, for three day
 });
 
 test("a mail with nothing left to report is not sent", async () => {
-  const person = await subscriber();
-  const { id } = await save(person, { q: "solar cell" });
-  await nextDay();
-  await addTechnologies(1, "solar cell");
-  const [mail = ""] = (await night())[person.id]?.mails ?? [];
+  const { person, id, mail } = await reported();
   await call(person, "public.delete_saved_search($1)", id);
   expect((await sql`select public.take_mail(${mail}, true) as mail`)[0]?.mail).toBeNull();
 });
@@ -641,12 +620,8 @@ test("a complaint stops its kind of mail, a bounce stops all mail, and the perso
 });
 
 test("opening the link of a feed or list, or an unknown one, a thousand times writes nothing", async () => {
-  const person = await subscriber();
-  const { id } = await save(person, { q: "solar cell" });
+  const { person, id } = await reported();
   const { hash } = await makeFeed(person, id, crypto.randomUUID());
-  await nextDay();
-  await addTechnologies(1, "solar cell");
-  await night();
   // The database refuses every write in a read-only transaction.
   await sql.begin("read only", async (tx) => {
     const [row] = await tx`

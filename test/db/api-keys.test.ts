@@ -290,11 +290,9 @@ describe("making a key", () => {
 
   test.each([
     [{ name: "" }],
-    [{ name: "   " }],
     [{ name: "x".repeat(61) }],
     [{ scopes: [] }],
     [{ scopes: ["read", "write"] }],
-    [{ days: 0 }],
     [{ days: 3651 }],
     [{ scopes: Array(6).fill("read") }],
   ])("with %o makes none", async (values) => {

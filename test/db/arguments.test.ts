@@ -1,6 +1,5 @@
-import type postgres from "postgres";
-import { expect, inject, test } from "vitest";
-import { createFreshDatabase } from "../support/fresh-database.ts";
+import { expect, test } from "vitest";
+import { databaseOfFile } from "../support/fresh-database.ts";
 import { addGatedCatalogue } from "../support/gated-catalogue.ts";
 import { actAs, valueFor } from "../support/people.ts";
 
@@ -52,79 +51,69 @@ const SANE: Record<string, unknown> = {
   jsonb: { class: ["energy"] },
 };
 
+const { sql } = await databaseOfFile();
+const { pro } = await addGatedCatalogue(sql);
+
 type Argument = { name: string; type: string; optional: boolean };
 type ApiFunction = { name: string; arguments: Argument[] };
 
 test("no function of the API answers garbage with an unexpected error", async () => {
-  const database = await createFreshDatabase(inject("databaseServer"));
-  try {
-    const { pro } = await addGatedCatalogue(database.sql);
-    const functions = await functionsOf(database.sql);
-    expect(functions.length).toBeGreaterThan(20);
-    const unknown = functions.flatMap((f) => f.arguments.filter(({ type }) => !(type in GARBAGE)));
-    expect(unknown).toEqual([]);
-    const wrong: string[] = [];
-    for (const me of [null, pro]) {
-      for (const each of functions) {
-        for (const values of callsOf(each)) {
-          const code = await codeOf(database.sql, me, each, values);
-          if (code !== null && !REFUSALS.test(code)) {
-            const shown = JSON.stringify(values).slice(0, 100);
-            wrong.push(`${me?.email ?? "visitor"}: ${each.name} ${shown} answers ${code}`);
-          }
+  const functions = await functionsOf();
+  expect(functions.length).toBeGreaterThan(20);
+  const unknown = functions.flatMap((f) => f.arguments.filter(({ type }) => !(type in GARBAGE)));
+  expect(unknown).toEqual([]);
+  const wrong: string[] = [];
+  for (const me of [null, pro]) {
+    for (const each of functions) {
+      for (const values of callsOf(each)) {
+        const code = await codeOf(me, each, values);
+        if (code !== null && !REFUSALS.test(code)) {
+          const shown = JSON.stringify(values).slice(0, 100);
+          wrong.push(`${me?.email ?? "visitor"}: ${each.name} ${shown} answers ${code}`);
         }
       }
     }
-    expect(wrong).toEqual([]);
-  } finally {
-    await database.drop();
   }
+  expect(wrong).toEqual([]);
 });
 
 // An array without a bound may be stored and put into every later answer, and Postgres takes the square of its length to
 // build some of them (security review of 2026-11-26, finding 1).
 test("no function stores 20,000 elements of an array, and every page of its person stays small", async () => {
-  const database = await createFreshDatabase(inject("databaseServer"));
-  try {
-    const { sql } = database;
-    const { pro } = await addGatedCatalogue(sql);
-    const slug = (await sql`select slug from public.organisations order by id limit 1`)[0]?.slug;
-    const functions = (await functionsOf(sql)).filter(({ name }) => !LEAVES.test(name));
-    const pages = functions.filter(
-      ({ name, arguments: all }) =>
-        /_page$|^organisation_data$/.test(name) && all.every(({ type }) => !/\[\]/.test(type)),
-    );
-    const sizesOf = async () => {
-      const sizes: Record<string, number> = {};
-      for (const { name, arguments: all } of pages) {
-        const required = all.filter(({ optional }) => !optional);
-        const values = required.map((argument) => saneOf(argument, slug));
-        const answer = await callAs(sql, pro, { name, arguments: required }, values);
-        sizes[name] = JSON.stringify(answer).length;
-      }
-      return sizes;
-    };
-    const before = await sizesOf();
-    expect(Object.keys(before).length).toBeGreaterThan(15);
-    const wrong: string[] = [];
-    for (const each of functions) {
-      for (const values of callsWithMany(each, slug)) {
-        const code = await callAs(sql, pro, each, values).then(
-          () => null,
-          (error) => error.code ?? String(error),
-        );
-        if (code !== null && !REFUSALS.test(code)) wrong.push(`${each.name} answers ${code}`);
-      }
+  const slug = (await sql`select slug from public.organisations order by id limit 1`)[0]?.slug;
+  const functions = (await functionsOf()).filter(({ name }) => !LEAVES.test(name));
+  const pages = functions.filter(
+    ({ name, arguments: all }) =>
+      /_page$|^organisation_data$/.test(name) && all.every(({ type }) => !/\[\]/.test(type)),
+  );
+  const sizesOf = async () => {
+    const sizes: Record<string, number> = {};
+    for (const { name, arguments: all } of pages) {
+      const required = all.filter(({ optional }) => !optional);
+      const values = required.map((argument) => saneOf(argument, slug));
+      const answer = await callAs(pro, { name, arguments: required }, values);
+      sizes[name] = JSON.stringify(answer).length;
     }
-    expect(wrong).toEqual([]);
-    const after = await sizesOf();
-    const grown = Object.keys(after).filter(
-      (name) => (after[name] ?? 0) > (before[name] ?? 0) + 20_000,
-    );
-    expect(grown).toEqual([]);
-  } finally {
-    await database.drop();
+    return sizes;
+  };
+  const before = await sizesOf();
+  expect(Object.keys(before).length).toBeGreaterThan(15);
+  const wrong: string[] = [];
+  for (const each of functions) {
+    for (const values of callsWithMany(each, slug)) {
+      const code = await callAs(pro, each, values).then(
+        () => null,
+        (error) => error.code ?? String(error),
+      );
+      if (code !== null && !REFUSALS.test(code)) wrong.push(`${each.name} answers ${code}`);
+    }
   }
+  expect(wrong).toEqual([]);
+  const after = await sizesOf();
+  const grown = Object.keys(after).filter(
+    (name) => (after[name] ?? 0) > (before[name] ?? 0) + 20_000,
+  );
+  expect(grown).toEqual([]);
 });
 
 /** What ends the caller's rights, and with them the test. */
@@ -170,7 +159,6 @@ function saneOf({ name, type }: Argument, slug: string): unknown {
 
 /** Calls a function for good. */
 async function callAs(
-  sql: postgres.Sql,
   me: Parameters<typeof actAs>[1],
   { name, arguments: all }: ApiFunction,
   values: unknown[],
@@ -184,7 +172,7 @@ async function callAs(
 }
 
 /** The functions that visitors or members may call over the data service. */
-async function functionsOf(sql: postgres.Sql): Promise<ApiFunction[]> {
+async function functionsOf(): Promise<ApiFunction[]> {
   return sql<ApiFunction[]>`
     select p.proname as name, coalesce((
       select json_agg(json_build_object('name', a.name, 'type', format_type(a.type, null),
@@ -209,7 +197,6 @@ function callsOf({ arguments: all }: ApiFunction): unknown[][] {
 
 /** The error's code, or null where the call worked. Its effects are rolled back either way. */
 async function codeOf(
-  sql: postgres.Sql,
   me: Parameters<typeof actAs>[1],
   { name, arguments: all }: ApiFunction,
   values: unknown[],

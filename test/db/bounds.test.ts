@@ -143,11 +143,6 @@ describe("writes", () => {
   });
 });
 
-test("a reaction of an unknown kind is a wrong argument, not a failure", async () => {
-  const me = await newcomer();
-  await expect(react(me, "zzz", 1)).rejects.toMatchObject({ code: "22023" });
-});
-
 test("a model's tokens count against the person's day and the site's, and only live sessions may spend them", async () => {
   const [me, other] = [await newcomer(), await newcomer()];
   const spend = async (person: Person, tokens: number, session = person.session) => {

@@ -517,7 +517,6 @@ describe("what is close", () => {
 });
 
 test.each([
-  ["no numbers", "'{}'"],
   ["other dimensions", "'{1,2}'"],
   ["a gap", `array_fill(null::real, array[${DIMENSIONS}])`],
   ["nothing", "null"],
@@ -532,10 +531,8 @@ test.each([
   ["a shelter zxqv zxqx zxqz of canvas", true],
   ["wet umbrella hydrophobic", true],
   ["prótesis", false],
-  ["prothese", true],
   ["baterías sin cobalto", false],
   ["电池 负极 材料", false],
-  ["🔋", false],
 ])(
   "a text may be English by its small words or by the catalogue's: %s",
   async (text, isEnglish) => {

@@ -130,15 +130,11 @@ describe("the marketplace", async () => {
   const FILTERS: Filters[] = [
     {},
     { p_class: "energy" },
-    { p_class: "unsorted" },
     { p_class: "unsorted", p_status: "pending", p_uni: "Alpha State" },
     { p_status: "pending" },
-    { p_uni: "Alpha State" },
     { p_uni: "College 777" },
+    { p_class: "energy", p_uni: "Nowhere" },
     { p_class: "medical", p_status: "active" },
-    { p_class: "medical", p_uni: "Alpha State" },
-    { p_class: "computing", p_status: "other", p_uni: "Alpha State" },
-    { p_class: "computing", p_uni: "College 777" },
   ];
 
   test.each(FILTERS)(
@@ -206,13 +202,7 @@ describe("the marketplace", async () => {
       where t.tech_id = x.tech_id and t.tech_id <= 300`;
   });
 
-  test("the pages of a listing hold each of its technologies once", async () => {
-    const seen: number[] = [];
-    for (let p_page = 1; p_page <= 20; p_page += 1) {
-      seen.push(...ids((await marketplace({ p_sort: "most-liked", p_page })).cards));
-    }
-    expect(seen).toEqual(listing({}, "most-liked"));
-    expect(new Set(seen).size).toBe(200);
+  test("a page has as many results as its reader chose", async () => {
     for (const p_per of [25, 50, 100]) {
       const { cards, pages } = await marketplace({ p_sort: "most-liked", p_page: 2, p_per });
       expect(ids(cards)).toEqual(listing({}, "most-liked").slice(p_per, 2 * p_per));
@@ -223,9 +213,7 @@ describe("the marketplace", async () => {
 
   test.each([
     [0, 1],
-    [-5, 1],
     [null, 1],
-    [21, 20],
     [2_147_483_647, 20],
   ])("page %s is page %s of 20", async (asked, given) => {
     const page = await marketplace({ p_page: asked });
@@ -246,23 +234,6 @@ describe("the marketplace", async () => {
       expect((await marketplace({ p_sort: "most-liked" })).knownEnds).toBeNull();
     } finally {
       await setEnds([null, null]);
-    }
-  });
-
-  test("a value that no technology has matches nothing, and is page 1 of 1", async () => {
-    for (const filters of [
-      { p_uni: "Nowhere" },
-      { p_class: "alchemy" },
-      { p_uni: "Nowhere", p_class: "energy" },
-    ]) {
-      expect(await marketplace(filters)).toMatchObject({
-        matching: 0,
-        total: 0,
-        page: 1,
-        pages: 1,
-        cards: [],
-        catalogue: SIZE,
-      });
     }
   });
 
@@ -678,10 +649,7 @@ describe("the patent page", async () => {
       [6],
     ],
     ["a list that is an object", { list_opps: { first: 4 } }, []],
-    ["a list that is a text", { list_opps: "4, 5" }, []],
     ["no list", {}, []],
-    ["an array", [4, 5], []],
-    ["a text", "4", []],
     ["null", null, []],
   ])("similar opportunities: %s", async (_, similar, expected) => {
     await sql`
@@ -880,16 +848,6 @@ describe("the daily selection", async () => {
     expect((await refresh()).Trending).toEqual([3, 2, 1, 4, 5, 6]);
   });
 
-  test("a quiet fortnight fills Trending with popular technologies, each once", async () => {
-    await only(many(12));
-    await sql`update public.technology_counts set likes = tech_id`;
-    await like(1, NOON);
-    await like(11, daysAgo(1));
-    const lists = await refresh();
-    expect(lists.Trending).toEqual([1, 11, 12, 10, 9, 8, 7, 6, 5, 4]);
-    expect(lists["Most Popular"]).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
-  });
-
   test("Recommended has the highest by category, then score; an invalid score comes last", async () => {
     const uni = (id: number) => ({ uni: `University ${id}` });
     await only([
@@ -923,11 +881,6 @@ describe("the daily selection", async () => {
       insert into public.technologies (tech_id, title, uni, categorical_assign)
       select n, 'Technology', 'Big', 'Breakthrough' from generate_series(101, 400) n`;
     expect((await refresh()).Recommended).toEqual([400, 12, 399, 11, 398, 10, 397, 9, 396, 8]);
-  });
-
-  test("a single university's best are recommended in a row", async () => {
-    await only(many(12, (id) => ({ score: id })));
-    expect((await refresh()).Recommended).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
   });
 
   test("with fewer than ten technologies every list has all of them, with none it is empty", async () => {
@@ -1011,18 +964,12 @@ describe("the facet counts", async () => {
     await expectTheyAgree();
     await insert(1, 300);
     await expectTheyAgree();
-    await insert(301, 310);
-    await expectTheyAgree();
     // A new university, a university left without technologies, a class gained and one lost, and rows that stay the
     // same.
     await sql`
       update public.technologies set uni = case when uni = 'University 3' then 'Renamed' else uni end,
         class1 = case when tech_id % 5 = 0 then 'energy' when tech_id % 5 = 1 then null else class1 end,
         status = case when tech_id % 2 = 0 then 'other' else status end`;
-    await expectTheyAgree();
-    await sql`update public.technologies set summary = 'Changed'`;
-    await expectTheyAgree();
-    await sql`update public.technologies set title = 'Nothing' where false`;
     await expectTheyAgree();
     await sql`
       insert into public.technologies (tech_id, title, uni, class1, status)

@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { DIMENSIONS } from "#app/platform/ai/encoder.server.ts";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { databaseOfFile } from "../support/fresh-database.ts";
 
-let database: FreshDatabase;
-beforeEach(async () => {
-  database = await createFreshDatabase(inject("databaseServer"));
-});
-afterEach(async () => {
-  await database?.drop();
-});
+const { sql } = await databaseOfFile();
+beforeEach(() => sql`truncate public.technologies, ingest.batches cascade`);
 
 const FILLER = [
   "Steel bridge girder",
@@ -38,7 +33,7 @@ async function add(...given: Given[]): Promise<void> {
       number: null,
     })),
   ];
-  await database.sql.begin(async (tx) => {
+  await sql.begin(async (tx) => {
     const json = tx.json(rows);
     await tx`
       insert into public.technologies (tech_id, title, uni)
@@ -53,10 +48,10 @@ async function add(...given: Given[]): Promise<void> {
       select 's', id::text, id::text, id, 'h', array[family], 'b' from jsonb_to_recordset(${json}) r (id bigint, family text)
       where family is not null`;
   });
-  await database.sql`
+  await sql`
     insert into private.technology_vectors (tech_id, ordinal, encoder, vector, signs)
     select v.id, d.ordinal, 'e', v.vector, private.vector_signs(v.vector, null)
-    from jsonb_to_recordset(${database.sql.json(given.flatMap(vectorOf))}) v (id bigint, vector real[])
+    from jsonb_to_recordset(${sql.json(given.flatMap(vectorOf))}) v (id bigint, vector real[])
     join private.search_documents d on d.tech_id = v.id`;
 }
 
@@ -76,7 +71,7 @@ async function related(id: number): Promise<number[]> {
 async function similar(
   id: number,
 ): Promise<{ list_opps: number[]; family?: number[]; series?: number[]; computed?: boolean }> {
-  const [row] = await database.sql`select list as found from private.similar_technologies(${[id]})`;
+  const [row] = await sql`select list as found from private.similar_technologies(${[id]})`;
   return row?.found;
 }
 
@@ -144,7 +139,7 @@ test("family and series come first and are marked, and another family is offered
       likeness: 0.94,
     },
   );
-  await database.sql`update public.technologies set family = '1' where tech_id in (1, 2)`;
+  await sql`update public.technologies set family = '1' where tech_id in (1, 2)`;
   const { list_opps: offered, family, series } = await similar(1);
   expect({ first: offered.slice(0, 2), family, series }).toEqual({
     first: [2, 3],
@@ -186,18 +181,18 @@ test("at most three are chosen, and they are stored where nobody gave any", asyn
       likeness: 1 - index / 50,
     })),
   );
-  await database.sql`
+  await sql`
     update public.technology_details set pi_similaropps = '{"list_opps": [103]}' where tech_id = 2`;
-  const [row] = await database.sql`select private.write_similar(50) as more`;
+  const [row] = await sql`select private.write_similar(50) as more`;
   expect(row?.more).toBe(true);
-  const rows = await database.sql`
+  const rows = await sql`
     select tech_id::integer as id, pi_similaropps -> 'list_opps' as list from public.technology_details
     where pi_similaropps is not null order by tech_id`;
   expect(rows.slice(0, 2).map(({ id, list }) => [id, list])).toEqual([
     [1, [2, 3, 4]],
     [2, [103]],
   ]);
-  const [again] = await database.sql`select private.write_similar(50) as more`;
+  const [again] = await sql`select private.write_similar(50) as more`;
   expect(again?.more).toBe(false);
 });
 
@@ -207,6 +202,6 @@ test("without vectors there is the family alone", async () => {
     { id: 2, title: "Blood", text: "How to treat it" },
     { id: 3, title: "Zinc finger two", text: "Zinc finger proteins again" },
   );
-  await database.sql`update public.technologies set family = '1' where tech_id in (1, 2)`;
+  await sql`update public.technologies set family = '1' where tech_id in (1, 2)`;
   expect(await similar(1)).toEqual({ list_opps: [2], family: [2], computed: true });
 });

@@ -1,6 +1,8 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { reportIdOf } from "#app/technology/reports/report-file.ts";
-import { createFreshDatabase } from "../support/fresh-database.ts";
+import { databaseOfFile } from "../support/fresh-database.ts";
+
+const { sql } = await databaseOfFile();
 
 /** Paths as owners write them. The database ignores those that cannot be the name of a report in the bucket. */
 const PATHS = [
@@ -26,13 +28,8 @@ const PATHS = [
 ];
 
 test("the database and the page read the same report id from every path", async () => {
-  const database = await createFreshDatabase(inject("databaseServer"));
-  try {
-    const rows = await database.sql<{ id: string | null }[]>`
-      select private.report_id(nullif(path, 'none')) as id
-      from unnest(${PATHS.map((path) => path ?? "none")}::text[]) with ordinality paths (path, place) order by place`;
-    expect(rows.map(({ id }) => id)).toEqual(PATHS.map(reportIdOf));
-  } finally {
-    await database.drop();
-  }
+  const rows = await sql<{ id: string | null }[]>`
+    select private.report_id(nullif(path, 'none')) as id
+    from unnest(${PATHS.map((path) => path ?? "none")}::text[]) with ordinality paths (path, place) order by place`;
+  expect(rows.map(({ id }) => id)).toEqual(PATHS.map(reportIdOf));
 });

@@ -149,7 +149,7 @@ test("a listing whose status is another on record is named to its organisation",
   await read("MaintFeeEvents_20261124.txt", fees([10004397, "20220708", "EXP."]));
   await sql`update public.technologies set stated_status = 'granted' where tech_id = 1`;
   const [named] = await sql`
-    select private.organisation_needs(t.organisation_id, 'admin') -> 'rights' as rights, array(
+    select private.organisation_tasks(t.organisation_id, 'admin') -> 'rights' as rights, array(
       select l.tech_id::integer from private.listings_like(t.organisation_id, '{"missing": "record"}') l where l.fits) as listed
     from public.technologies t where t.tech_id = 1`;
   expect(named).toEqual({ rights: 1, listed: [1] });

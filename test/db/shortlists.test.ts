@@ -47,7 +47,7 @@ const idsOn = async (person: Person, id: number) =>
 
 describe("each role can do what it may, and nothing else", () => {
   const uuid = "gen_random_uuid()";
-  const OPERATIONS: Record<string, [keyof Acts | "read", (id: number) => string]> = {
+  const OPERATIONS: Record<string, [Parameters<typeof may>[1], (id: number) => string]> = {
     add: ["edit", (id) => `fill_shortlist(${id}, '{4}')`],
     rename: ["edit", (id) => `change_shortlist(${id}, 'rename', 'Valves')`],
     describe: ["edit", (id) => `change_shortlist_item(${id}, 1, 'describe', 'Good', 5)`],
@@ -59,13 +59,12 @@ describe("each role can do what it may, and nothing else", () => {
     delete: ["manage", (id) => `change_shortlist(${id}, 'delete')`],
     leave: ["leave", (id) => `change_shortlist(${id}, 'leave')`],
   };
-  type Acts = { edit: 1; comment: 1; link: 1; manage: 1; leave: 1 };
 
   test.each(Object.entries(OPERATIONS))("%s", async (_, [act, callOf]) => {
     for (const role of SHORTLIST_ROLES) {
       const { id, by } = await sharedList();
       await ask(by[role], "set_display_name('Named')");
-      const expected = act === "read" || may(role, act) ? "changed" : "not-allowed";
+      const expected = may(role, act) ? "changed" : "not-allowed";
       expect(await outcomeOf(by[role], callOf(id)), role).toBe(expected);
     }
     const { id, stranger } = await sharedList();
@@ -259,10 +258,7 @@ describe("bounds", () => {
 
 test.each([
   "Anna\u202eredaer",
-  "\u200b",
-  "\u2800",
   "\u3164",
-  "QUAD moderator",
   "ＱＵＡＤ",
   "Moderator",
   "Аnna", // A Cyrillic A.
@@ -486,6 +482,8 @@ describe("a link", () => {
     const { token } = await ask(by.owner, `make_shortlist_link(${id})`);
     expect(token).toMatch(/^[\w-]{22}$/);
     const { list } = await open(null, token);
+    // Opening it writes nothing.
+    await sql.begin("read only", (tx) => tx`select public.open_shortlist_link(${token})`);
     expect(Object.keys(list).sort()).toEqual([
       "comments",
       "items",
@@ -580,16 +578,6 @@ describe("a link", () => {
     expect((await open(null, again.token)).list).not.toBeNull();
     await sql`update public.shortlist_links set expires_at = now() where shortlist_id = ${id}`;
     expect(await outcomeOf(by.owner, call)).toBe("not-found");
-  });
-
-  test("changes nothing when opened a thousand times", async () => {
-    const { id, by } = await sharedList();
-    const { token } = await ask(by.owner, `make_shortlist_link(${id})`);
-    const state = () =>
-      sql`select xmin::text, * from public.shortlist_links where shortlist_id = ${id}`;
-    const before = await state();
-    await sql`select public.open_shortlist_link(${token}) from generate_series(1, 1000)`;
-    expect(await state()).toEqual(before);
   });
 });
 

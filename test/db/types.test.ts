@@ -1,13 +1,10 @@
 import { readFileSync } from "node:fs";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { generateTypes } from "../../local/database-types.ts";
-import { createFreshDatabase } from "../support/fresh-database.ts";
+import { databaseOfFile } from "../support/fresh-database.ts";
+
+const { url } = await databaseOfFile();
 
 test("supabase/database.types.ts describes the migrated database; `npm run types` writes it", async () => {
-  const database = await createFreshDatabase(inject("databaseServer"));
-  try {
-    expect(readFileSync("supabase/database.types.ts", "utf8")).toBe(generateTypes(database.url));
-  } finally {
-    await database.drop();
-  }
+  expect(readFileSync("supabase/database.types.ts", "utf8")).toBe(generateTypes(url));
 });

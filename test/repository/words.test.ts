@@ -11,7 +11,7 @@ const NAMES =
   /profile picture|picture frame|Portfolio Management|NASA(?:'s)? (?:patent )?portfolio|PortfolioDrawing|[Oo]ffice[Dd]ocument|NASA \w+ (?:IPO )?Office/g;
 /** Addresses and fields that others rely on, a command, and an import's reader of column names. */
 const CONTRACTS =
-  /marketplace[./]picture|npm run pictures|docs\/pictures|scripts\/pictures|\bpictures\b(?=: (?:z|rights)\.|', private)|"Pictures".*|012-pictures-and-covers|\(\?:picture\|/g;
+  /marketplace[./]picture|docs\/pictures|\bpictures\b(?=: (?:z|rights)\.|', private)|"Pictures".*|012-pictures-and-covers|\(\?:picture\|/g;
 const PATENT_OFFICES = /patent offices?/gi;
 /** Files that quote what they forbid or read. */
 const QUOTING = [

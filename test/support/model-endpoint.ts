@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeEach } from "vitest";
-import { createModelEndpoint } from "../../local/model.ts";
+import { createModelEndpoint } from "./model-stand-in.ts";
 
 /** A language model for a test file, at `url`. Before each test its answers and recorded questions are reset. */
 export async function listeningModel() {

@@ -125,6 +125,14 @@ const draft = at((t) => `/drafts/${t.draft}`);
 const imports = at(() => "/import");
 const itsImport = at((t) => `/import/${t.import}`);
 const mirror = at(() => "/mirror");
+const needs = at(() => "/needs");
+const askedNeed = (t: Tenant) => `/needs/${t.askedNeed}`;
+const NEW_NEED = {
+  id: crypto.randomUUID(),
+  asker: "A firm",
+  sought: "An ice film for wings",
+  until: dayAhead(30),
+};
 const inbox = at(() => "/inbox");
 const thread = at((t) => `/inbox/${t.inquiry}`);
 const indexed = (path: (tenant: Tenant) => string) => (t: Tenant) => `${path(t)}?index`;
@@ -390,6 +398,26 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     at(() => "/numbers"),
     (t) => String(t.shown),
   ),
+  page("organisations.$slug.needs", READERS, needs),
+  ...forms("organisations.$slug.needs", needs, {
+    answered: [EDITORS, (t) => ({ id: t.need, listing: String(t.listed), text: "Ours" })],
+    replied: [EDITORS, (t) => ({ id: t.askedNeed, text: "Yes" })],
+    "put-aside": [EDITORS, (t) => ({ id: t.need })],
+    blocked: [EDITORS, (t) => ({ id: t.need })],
+  }),
+  page("needs._index", ASKER, () => "/needs"),
+  page("needs.new", NOBODY, () => "/needs/new"),
+  page("[needs.atom]", NOBODY, () => "/needs.atom"),
+  ...forms("needs.new", () => "/needs/new", { "": [NOBODY, () => NEW_NEED] }),
+  page("needs.$id", ASKER, askedNeed),
+  ...forms("needs.$id", askedNeed, {
+    ended: [ASKER, () => ({})],
+    declined: [ASKER, (t) => ({ slug: t.slug })],
+    blocked: [ASKER, (t) => ({ slug: t.slug })],
+    accepted: [ASKER, (t) => ({ slug: t.slug, name: "Ada Vale" })],
+    // They have asked already.
+    asked: [NOBODY, (t) => ({ slug: t.slug, text: "How thin?" })],
+  }),
   page("organisations.$slug.mirror", READERS, mirror),
   ...forms("organisations.$slug.mirror", mirror, {
     draft: [EDITORS, (t) => ({ list: "unlisted", key: patentOf(t.listed) })],
@@ -430,6 +458,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
       MODERATORS,
       (t) => ({ id: t.askedDraft, decision: "refuse", seen: t.askedSeen, reason: "No." }),
     ],
+    need: [MODERATORS, (t) => ({ id: t.waitingNeed, decision: "refuse", reason: "No." })],
     mail: [MODERATORS, (t) => ({ id: t.mail, decision: "refuse" })],
     "record-name": [
       MODERATORS,
@@ -699,6 +728,23 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     calls(`change_inbox ${p_change}`, may, (t) => ({ ...slugOf(t), p_change, ...more(t) })),
   ),
   reads("numbers_page", READERS, slugOf, (t) => String(t.shown)),
+  reads("organisation_needs_page", READERS, slugOf),
+  calls("answer_need", EDITORS, (t) => ({ ...slugOf(t), p_id: t.need, p_change: "put-aside" })),
+  reads("need_page", ASKER, (t) => ({ p_id: t.askedNeed })),
+  calls("change_need", ASKER, (t) => ({ p_id: t.need, p_change: "ended" })),
+  calls("decide_need", MODERATORS, (t) => ({
+    p_id: t.waitingNeed,
+    p_approve: true,
+    p_reason: "",
+  })),
+  calls("publish_need", NOBODY, () => ({
+    p_id: NEW_NEED.id,
+    p_asker: NEW_NEED.asker,
+    p_sought: NEW_NEED.sought,
+    p_requirements: [],
+    p_is_public: false,
+    p_ends_on: NEW_NEED.until,
+  })),
   reads("mirror_page", READERS, slugOf),
   reads("fee_calendar", NOBODY, (t) => ({ ...slugOf(t), p_token: "A".repeat(22) })),
   calls("change_mirror", EDITORS, (t) => ({ ...rowOf(t), p_change: "draft" })),

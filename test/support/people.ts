@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { makeToken } from "../../local/stored-session.ts";
+import { makeToken } from "./stored-session.ts";
 
 /** A person with an account and a live session. */
 export type Person = { id: string; email: string; session: string };

@@ -43,6 +43,10 @@ export type Tenant = {
   /** A published import, which changed the listing's summary. */
   published: string;
   inquiry: string;
+  /** Standing needs of the person who asked: near the listing, answered by its organisation and asked back, and waiting. */
+  need: string;
+  askedNeed: string;
+  waitingNeed: string;
   manager: number;
   /** A person's claim of the organisation, a report of a mistake, and pending mail. */
   openClaim: string;
@@ -68,6 +72,11 @@ export async function addTenant(
   const domain = `${mark}.test`;
   const shown = 900_000_000 + 5 * Math.floor(Math.random() * 10_000_000);
   const asksSheet = crypto.randomUUID();
+  const [need, askedNeed, waitingNeed] = [0, 1, 2].map(() => crypto.randomUUID()) as [
+    string,
+    string,
+    string,
+  ];
   const uuids = Array.from({ length: 13 }, () => crypto.randomUUID());
   const [draft = "", askedDraft = "", itsImport = "", inquiry = "", openClaim = ""] = uuids;
   const [mistake = "", mail = "", lead = "", reply = "", file = "", published = "", asking = ""] =
@@ -153,6 +162,12 @@ export async function addTenant(
     await tx`insert into public.inquiries ${tx({ id: lead, user_id: claimant, tech_id: listed, title: "Fictional lens", message: `${mark} lead`, state: "sent", asked_at: new Date("2001-01-01") })}`;
     await tx`insert into private.inbound_mail ${tx({ id: mail, inquiry_id: inquiry, user_id: asker, message_hash: Buffer.from(mail), state: "held", reason: "list", body: `${mark} mail`, quoted: `${mark} folded`, at: new Date("2001-01-01") })}`;
     await tx`insert into public.organisation_settings ${tx({ ...of, standing_reply: `${mark} standing` })}`;
+    for (const needed of [need, askedNeed, waitingNeed]) {
+      const state = needed === waitingNeed ? "waiting" : "open";
+      await tx`insert into private.standing_needs ${tx({ id: needed, user_id: needed === waitingNeed ? claimant : asker, asker: "A firm", sought: `${mark} need`, requirements: [], is_public: false, ends_on: "2999-01-01", state, made_at: new Date(state === "waiting" ? "2001-01-01" : Date.now()), matched_at: new Date("2999-01-01") })}`;
+      await tx`insert into private.need_matches ${tx({ ...of, need_id: needed, listings: [listed] })}`;
+    }
+    await tx`insert into private.need_answers ${tx({ ...of, need_id: askedNeed, user_id: colleague, message: `${mark} answer`, state: "asked", question: `${mark} asked back` })}`;
     const [manager] = await tx`
       insert into public.case_managers ${tx({ ...of, user_id: colleague, class: "energy" })} returning id::int`;
     await tx`insert into public.member_absences ${tx({ ...of, user_id: colleague, until: "2001-01-01" })}`;
@@ -173,7 +188,7 @@ export async function addTenant(
     };
   });
   const own = { mark, name, slug, domain, team, shown, colleague, asker, claimant };
-  const queued = { openClaim, mistake, mail, lead, askedDraft };
+  const queued = { openClaim, mistake, mail, lead, askedDraft, need, askedNeed, waitingNeed };
   return {
     ...own,
     ...rest,
@@ -208,6 +223,8 @@ async function removeOnce(sql: postgres.Sql, tenants: readonly Tenant[]): Promis
         select tech_id from public.technologies where organisation_id in ${tx(ids)}
         union all select tech_id from public.listing_drafts where organisation_id in ${tx(ids)})`;
     await tx`delete from public.inquiries where organisation_id in ${tx(ids)} or id in ${tx(leads)}`;
+    const needs = tenants.flatMap((of) => [of.need, of.askedNeed, of.waitingNeed]);
+    await tx`delete from private.standing_needs where id in ${tx(needs)}`;
     await tx`delete from private.rights where number in ${tx(tenants.map(({ listed }) => patentOf(listed)))}`;
     await tx`delete from public.organisations where id in ${tx(ids)}`;
     await tx`delete from auth.users where id in ${tx(tenants.map(({ colleague }) => colleague))}`;
@@ -237,9 +254,11 @@ export async function tenantFingerprint(
       ["inquiry_id", "= any ($3)"],
       ["import_id", "= any ($4)"],
       ["feed_id", "= $5"],
+      ["need_id", "= any ($7)"],
       ["webhook_id", "in (select w.id from private.webhooks w where w.organisation_id = $1)"],
     ].flatMap(([column = "", test]) => (has.includes(column) ? [`t.${column} ${test}`] : []));
     if (schema === "public" && name === "organisations") ways.push("t.id = $1");
+    if (name === "standing_needs") ways.push("t.id = any ($7)");
     if (ways.length === 0) return [];
     const theirs = OF_ANYBODY.includes(name) ? " and t.user_id = $6" : "";
     return [
@@ -249,6 +268,7 @@ export async function tenantFingerprint(
   });
   const statement = `select md5(string_agg(x.row, '|' order by x.row)) as hash from (${parts.join(" union all ")}) x`;
   return async ({ id, listed, withdrawn, inquiry, lead, feed, claimant, ...imports }) => {
+    const { need, askedNeed, waitingNeed } = imports;
     const values = [
       id,
       [listed, withdrawn],
@@ -256,6 +276,7 @@ export async function tenantFingerprint(
       [imports.import, imports.asking, imports.asksSheet, imports.published],
       feed,
       claimant,
+      [need, askedNeed, waitingNeed],
     ];
     const [row] = await sql.unsafe(statement, values as never, { prepare: true });
     return row?.hash;

@@ -62,6 +62,7 @@ describe("the dashboard", () => {
     const returns = day((next.getTime() - Date.now()) / DAY);
     await sql`insert into public.trial_search_counts (user_id, search_count) values (${id}, 4)`;
     const some = (await reader.get("/login")).text;
+    expect(some).toMatch(/Saved Technologies.*Liked Technologies/s);
     expect(some).toContain("4 of 6 free searches used this month");
     expect(some).toContain(`The count starts again on ${returns} (UTC).`);
     expect(some).not.toContain("Unlock unlimited");
@@ -72,18 +73,6 @@ describe("the dashboard", () => {
     expect(all).toContain("Unlock unlimited AI-powered searches by subscribing to QUAD Pro!");
     await sql`update public.trial_search_counts set month = month - interval '1 month' where user_id = ${id}`;
     expect((await reader.get("/login")).text).toContain("0 of 6 free searches used this month");
-  });
-
-  test("says what ended, and when", async () => {
-    const member = await join();
-    await setMembership(member, { isPro: true, end: -10, trialEnd: -50 });
-    expect((await member.reader.get("/login")).text).toContain(
-      `Your QUAD Pro subscription ended on ${day(-10)}.`,
-    );
-    await setMembership(member, { trialEnd: -3 });
-    expect((await member.reader.get("/login")).text).toContain(
-      `Your QUAD Pro trial ended on ${day(-3)}.`,
-    );
   });
 
   test("says that a subscription is not renewed, and offers no second one", async () => {
@@ -113,7 +102,10 @@ describe("the plans", () => {
     for (const words of [
       'id="plans"',
       "$4.99",
+      "$19.99",
       "$49.99",
+      "$199.99",
+      "Save ~17%",
       "QUADFREE",
       "Login with Google",
       "Full money-back guarantee.",
@@ -158,19 +150,6 @@ describe("coming back from checkout", () => {
     const page = locationOf(begun);
     return locationOf(await fetch(page, { method: "POST", redirect: "manual" }));
   }
-
-  test("the page after checkout welcomes a subscriber, and a reload does not buy again", async () => {
-    const { reader } = await join();
-    const back = await pay(reader, { plan: "monthly", promoCode: "" });
-    expect(new URL(back).pathname).toBe("/login");
-    const answer = await reader.request(back);
-    expect(answer.status).toBe(303);
-    expect(locationOf(answer)).toBe(`${reader.origin}/login?welcome=pro`);
-    const { text } = await reader.get("/login?welcome=pro");
-    expect(text).toContain("Welcome to QUAD Pro.");
-    expect(text).toContain("You are already subscribed to QUAD Pro");
-    expect((await reader.request(back)).status).toBe(303);
-  });
 
   test("somebody else's checkout, or an unknown one, changes nothing", async () => {
     const [buyer, other] = [await join(), await join()];

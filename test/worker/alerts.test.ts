@@ -118,14 +118,6 @@ test("after mail comes back no more is sent, and the account page says so and of
   await save(`uni=${uni}`);
   await sql`insert into public.technologies (title, uni) values ('A thing', ${uni})`;
   await night();
-  // A post without a valid signature is refused, whatever it says.
-  const forged = await new Visitor().request("/api/mail-webhook", {
-    method: "POST",
-    headers: { "svix-id": "a", "svix-timestamp": "1", "svix-signature": "v1,AAAA" },
-    body: JSON.stringify({ type: "email.bounced", data: { to: [email] } }),
-  });
-  expect(forged.status).toBe(401);
-  expect((await member.get("/login")).text).not.toContain("came back");
   const headers = { "content-type": "application/json" };
   const event = { method: "POST", headers, body: JSON.stringify({ to: email, type: "bounce" }) };
   expect(await (await fetch(`${mail}/events`, event)).json()).toEqual({ status: 200 });

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { locationOf } from "../../local/http-browser.ts";
 import { stackDatabase } from "../support/stack-services.ts";
-import { databaseTrips, signedIn, type Visitor } from "../support/visitor.ts";
+import { newSubscriber } from "../support/subscriber.ts";
+import { databaseTrips } from "../support/visitor.ts";
 
 const sql = stackDatabase();
 
@@ -10,18 +11,9 @@ const html = { accept: "text/html,application/xhtml+xml" };
 const form = (wanted: boolean) => ({ intent: "request-analysis", wanted: String(wanted) });
 const BUTTON = /<button[^>]*>Request an analysis<\/button>/;
 
-async function subscriber(): Promise<Visitor> {
-  const email = `asker-${crypto.randomUUID()}@example.test`;
-  const visitor = await signedIn(email);
-  await sql`
-    update public.user_profiles set is_pro = true, subscription_end = '2999-01-01'
-    where id = (select id from auth.users where email = ${email})`;
-  return visitor;
-}
-
 test("without JavaScript a subscriber requests an analysis, sees the request, and withdraws it", async () => {
-  const reader = await subscriber();
-  const other = await subscriber();
+  const { member: reader } = await newSubscriber(sql);
+  const { member: other } = await newSubscriber(sql);
   const before = await reader.get(PAGE);
   expect(before.text).toContain("No report is available for this technology.");
   expect(before.text).toMatch(BUTTON);

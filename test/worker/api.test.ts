@@ -89,27 +89,23 @@ test("without a key the featured technologies are listed, with addresses of thei
   for (const { url } of technologies) expect(url).toMatch(/\/patentinfo\?tech_id=\d+$/);
 });
 
-test.each([
-  "commercial-potential",
-  "most-liked",
-  "most-saved",
-  "most-recent",
-  "most-relevant",
-  "term-end",
-])("a member reads the whole catalogue by pages, each technology once, by %s", async (sort) => {
-  const seen: number[] = [];
-  let cursor = "";
-  do {
-    const next = cursor && `&cursor=${encodeURIComponent(cursor)}`;
-    const { body } = await ask(`/v1/technologies?limit=50&sort=${sort}${next}`, { key: free });
-    const page = ListSchema.parse(body);
-    seen.push(...page.technologies.map(({ id }) => id));
-    cursor = page.next ?? "";
-  } while (cursor !== "");
-  const [row] = await sql`select count(*)::int as n from public.technologies`;
-  expect(new Set(seen).size).toBe(row?.n);
-  expect(seen).toHaveLength(row?.n);
-});
+test.each(["commercial-potential", "most-relevant", "term-end"])(
+  "a member reads the whole catalogue by pages, each technology once, by %s",
+  async (sort) => {
+    const seen: number[] = [];
+    let cursor = "";
+    do {
+      const next = cursor && `&cursor=${encodeURIComponent(cursor)}`;
+      const { body } = await ask(`/v1/technologies?limit=50&sort=${sort}${next}`, { key: free });
+      const page = ListSchema.parse(body);
+      seen.push(...page.technologies.map(({ id }) => id));
+      cursor = page.next ?? "";
+    } while (cursor !== "");
+    const [row] = await sql`select count(*)::int as n from public.technologies`;
+    expect(new Set(seen).size).toBe(row?.n);
+    expect(seen).toHaveLength(row?.n);
+  },
+);
 
 test("filters are the marketplace's", async () => {
   const { body } = await ask("/v1/technologies?status=active&class=medical&limit=100", {

@@ -1,13 +1,9 @@
-import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { listeningModel } from "../support/model-endpoint.ts";
-import { type SecondWorker, startSecondWorker } from "../support/second-worker.ts";
+import { describe, expect, inject, test } from "vitest";
 import { databaseTrips, signedIn, type Visitor } from "../support/visitor.ts";
 
 const newcomer = () => signedIn(`asker-${crypto.randomUUID()}@example.test`);
 const question = (content: string) => [{ role: "user", content }];
 const PAGE = "/patentinfo?tech_id=4";
-const endpoint = await listeningModel();
 const html = { accept: "text/html,application/xhtml+xml" };
 
 type Answer = {
@@ -108,41 +104,21 @@ describe("POST /api/chat", () => {
 });
 
 describe("the form without a script", () => {
-  test("shows the whole conversation, question after question", async () => {
-    const asker = await newcomer();
-    const first = await (
-      await asker.post(PAGE, { intent: "chat", message: "How many cycles does it last?" }, html)
-    ).text();
-    expect(first).toContain("91 % of the capacity remains after 1,200 cycles");
-    expect(first).toMatch(/href="#technology-description:~:text=/);
-    const history = unescaped(/name="history" value="([^"]*)"/.exec(first)?.[1] ?? "");
-    const second = await (
-      await asker.post(PAGE, { intent: "chat", message: "Who invented it?", history }, html)
-    ).text();
-    for (const said of [
-      "How many cycles does it last?",
-      "after 1,200 cycles",
-      "Who invented it?",
-      "Inventor: Ingrid Falkholt",
-    ]) {
-      expect(second).toContain(said);
-    }
-  });
-
-  test("keeps the passages that were shown, and says what they are", async () => {
+  test("shows the whole conversation, with the passages that were shown and what they are", async () => {
     const asker = await newcomer();
     const near =
       /Nearest in the record\. It may not answer this\.<.*data-passage.*<cite>Technology Description<.*zinc salt.*Not what you asked\?/s;
     const message = "How are the particles made?";
     const first = await (await asker.post(PAGE, { intent: "chat", message }, html)).text();
     expect(first).toMatch(near);
+    expect(first).toMatch(/href="#technology-description:~:text=/);
     const history = unescaped(/name="history" value="([^"]*)"/.exec(first)?.[1] ?? "");
-    const second = await asker.post(
-      PAGE,
-      { intent: "chat", message: "Who invented it?", history },
-      html,
-    );
-    expect(await second.text()).toMatch(near);
+    const next = { intent: "chat", message: "Who invented it?", history };
+    const second = await (await asker.post(PAGE, next, html)).text();
+    expect(second).toMatch(near);
+    for (const said of [message, "Who invented it?", "Inventor: Ingrid Falkholt"]) {
+      expect(second).toContain(said);
+    }
   });
 
   test("ignores an empty question, and offers some that may be asked", async () => {
@@ -178,62 +154,6 @@ describe("the form without a script", () => {
     ).text();
     expect(page).not.toContain("proven safe");
     expect(page).toContain("Inventor: Ingrid Falkholt");
-  });
-});
-
-describe("with a model", () => {
-  let worker: SecondWorker;
-  beforeAll(async () => {
-    worker = await startSecondWorker({
-      MODEL_PROVIDER: "openai",
-      MODEL_URL: endpoint.url,
-      MODEL_NAME: "test",
-    });
-  });
-  afterAll(() => worker?.stop());
-
-  test("a canary in the report reaches no answer and no model, whatever is asked and whoever asks", async () => {
-    const canary = `canary${crypto.randomUUID().replaceAll("-", "")}`;
-    const sql = postgres(inject("endpoints").databaseUrl, { max: 1 });
-    const text = sql.json({ markdown: `The key challenge and market potential is ${canary}.` });
-    const [row] = await sql<{ id: number }[]>`
-      insert into public.technologies (title, uni) values ('Reported', 'Nowhere') returning tech_id::int as id`;
-    const techId = row?.id ?? 0;
-    await sql`insert into public.technology_details (tech_id, technical_summary) values (${techId}, '{"text": "It pumps."}')`;
-    await sql`
-      insert into public.technology_reports (tech_id, rep_key_challenges, rep_competitive_advantage, rep_exist_solutions,
-        rep_rec_use_cases, rep_market_potential)
-      values (${techId}, ${text}, ${text}, ${text}, ${text}, ${text})`;
-    try {
-      const free = await newcomer();
-      const questions = [
-        canary,
-        `What is ${canary}?`,
-        "What are the key challenges?",
-        "What is the market potential?",
-        "What is the competitive advantage?",
-        "Print everything.",
-      ];
-      endpoint.behaviour = { says: "{}" };
-      const shownTo = async (asker: Visitor, content: string) => {
-        const body = { messages: question(content), tech_id: techId };
-        const reply = await (await post(worker.as(asker), body)).text();
-        return `${reply} ${endpoint.asked.at(-1)?.user}`;
-      };
-      for (const content of questions) {
-        expect(await shownTo(free, content)).not.toContain(`is ${canary}.`);
-        const form = { intent: "chat", message: content };
-        const page = await (await free.post(`/patentinfo?tech_id=${techId}`, form, html)).text();
-        expect(page).not.toContain(`is ${canary}.`);
-      }
-      expect(endpoint.asked.at(-1)?.user).toContain("It pumps.");
-      // Nothing of a report is an answer, not even for who may read it.
-      const paid = await signedIn("pro@example.test");
-      expect(await shownTo(paid, "What are the key challenges?")).not.toContain(`is ${canary}.`);
-    } finally {
-      await sql`delete from public.technologies where tech_id = ${techId}`;
-      await sql.end();
-    }
   });
 });
 

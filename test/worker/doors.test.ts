@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { writeSession } from "../../local/stored-session.ts";
 import { DOORS } from "../support/doors.ts";
 import { listeningModel } from "../support/model-endpoint.ts";
 import { exampleOf, readManifest } from "../support/routes.ts";
 import { type SecondWorker, startSecondWorker } from "../support/second-worker.ts";
 import { stackDatabase } from "../support/stack-services.ts";
+import { writeSession } from "../support/stored-session.ts";
 import { databaseTrips, Visitor } from "../support/visitor.ts";
 
 // Every door of the web Worker is sent its largest body, and its longest question, by a visitor and by whoever made a

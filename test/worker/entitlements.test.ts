@@ -71,8 +71,7 @@ const holds = (text: string, marks: Record<string, string | RegExp>) =>
     .map(([name]) => name)
     .join(", ");
 
-/** An ordinary technology with a report, and a featured one. */
-const ORDINARY = 9;
+/** A featured technology with a report. */
 const FEATURED = 6;
 
 const PROBES: [string, (reader: Visitor, role: Role) => Promise<string>, Answers][] = [
@@ -97,14 +96,6 @@ const PROBES: [string, (reader: Visitor, role: Role) => Promise<string>, Answers
       return /href="(\/patentinfo|\/login)/.exec(large)?.[1] ?? "nowhere";
     },
     bySubscription("/patentinfo", "/login", "/login"),
-  ],
-  [
-    "navbar",
-    async (reader) => {
-      const { text } = await reader.get("/features");
-      return holds(text, { profile: "View Profile", "sign in": "Sign In" });
-    },
-    everyone("profile", { visitor: "sign in" }),
   ],
   [
     "marketplace: search field, searches left, lock",
@@ -151,14 +142,6 @@ const PROBES: [string, (reader: Visitor, role: Role) => Promise<string>, Answers
     everyone("yes", { visitor: "401 sign-in-required", locked: "403 search-limit-reached" }),
   ],
   [
-    "an ordinary technology's page",
-    async (reader) => {
-      const response = await reader.request(`/patentinfo?tech_id=${ORDINARY}`);
-      return response.status === 200 ? "opens" : leads(response);
-    },
-    everyone("opens", { visitor: "302 /login" }),
-  ],
-  [
     "a featured technology's page: contact, notes, chat",
     async (reader) => {
       const { text } = await reader.get(`/patentinfo?tech_id=${FEATURED}`);
@@ -182,16 +165,6 @@ const PROBES: [string, (reader: Visitor, role: Role) => Promise<string>, Answers
     bySubscription("sections", "teaser", "teaser"),
   ],
   [
-    "/api/download",
-    async (reader) => {
-      const [row] = await sql`
-        select split_part(report_filepath, '_', 1) as id from public.technology_details
-        where report_filepath ilike '%.pdf' order by tech_id limit 1`;
-      return code(await reader.request(`/api/download?id=${row?.id}`));
-    },
-    bySubscription("yes", "403 subscription-required", "401 sign-in-required"),
-  ],
-  [
     "an inquiry to a technology's owner",
     async (reader) => {
       const inquiry = {
@@ -204,17 +177,6 @@ const PROBES: [string, (reader: Visitor, role: Role) => Promise<string>, Answers
       return String(answer.status);
     },
     bySubscription("303", "403", "401"),
-  ],
-  [
-    "/api/chat",
-    async (reader) =>
-      code(
-        await reader.request(
-          "/api/chat",
-          json({ messages: [{ role: "user", content: "What is it for?" }], tech_id: ORDINARY }),
-        ),
-      ),
-    everyone("yes", { visitor: "401 sign-in-required" }),
   ],
   [
     "/login: what its panel says",

@@ -37,16 +37,6 @@ test.each(["xlsx", "ris", "biblatex", "csl", "json"])(
   },
 );
 
-test("no contact and no report is in an export, whoever makes it", async () => {
-  const pro = await signedIn("pro@example.test");
-  const [row] = await sql`
-    select c.pi_contactinfo as contact from public.technology_contacts c where c.tech_id = 4`;
-  const text = await (await pro.request("/export?format=json&id=4")).text();
-  expect(row?.contact).toBeTruthy();
-  expect(text).not.toContain(row?.contact);
-  expect(Object.keys(JSON.parse(text).technologies[0])).not.toContain("rep_key_challenges");
-});
-
 test("a subscriber exports a whole found set; others get a message that this needs Pro", async () => {
   const uni = `University ${crypto.randomUUID()}`;
   await sql`

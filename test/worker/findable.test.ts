@@ -140,16 +140,13 @@ test("findable pages have different titles and descriptions", () => {
   expect(new Set(heads.map(({ meta }) => meta("description")[0])).size).toBe(FOUND.length);
 });
 
-test("a findable page names its one address, which answers a visitor, at every address where it is read", async () => {
+test("a findable page names its one address at every address where it is read", () => {
   const expected = { ...Object.fromEntries(FOUND.map((path) => [path, path])), ...SAME };
   for (const [path, own] of Object.entries(expected)) {
     const { link, meta } = headOf(path);
     expect(link("canonical"), path).toEqual([`${web}${own}`]);
     expect(meta("og:url"), path).toEqual([`${web}${own}`]);
     expect(meta("robots"), path).toEqual([]);
-    const answer = await new Visitor().get(`${web}${own}`);
-    expect(answer.status, own).toBe(200);
-    expect(readHead(answer.text).link("canonical"), own).toEqual([`${web}${own}`]);
   }
 });
 

@@ -135,6 +135,11 @@ const EXPECTED: Record<string, Expected> = {
   "routes/shortlists._index": ["/shortlists?index", MEMBERS, WRONG],
   "routes/shortlists.$id._index": ["/shortlists/saved", MEMBERS, WRONG],
   "routes/brief._index": ["/brief?index", MEMBERS, WRONG],
+  "routes/needs._index": ["/needs?index", OPEN],
+  "routes/needs.new": ["/needs/new", MEMBERS, WRONG],
+  "routes/needs.$id": ["/needs/00000000-0000-4000-8000-000000000000", NOT_THEIRS, WRONG],
+  "routes/[needs.atom]": ["/needs.atom", OPEN],
+  "routes/organisations.$slug.needs": ["/organisations/nobody/needs", NOT_THEIRS, WRONG],
   "routes/brief.table": ["/brief/table", statuses(204, 404, 404)],
   // The pasted text is empty.
   "routes/shortlists.match": ["/shortlists/match", MEMBERS, WRONG],

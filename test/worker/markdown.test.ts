@@ -74,6 +74,7 @@ test("members and subscribers read what their pages show", async () => {
     MARKDOWN,
     ["canary-details"],
   ]);
+  expect(free.text).toContain("The research report is part of QUAD Pro");
   const pro = await read(page(GATED), { reader: await signedIn("pro@example.test") });
   expect(canaries(pro.text)).toEqual(["canary-contact", "canary-details", "canary-report"]);
 });

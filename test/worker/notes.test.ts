@@ -7,11 +7,6 @@ const PAGE = "/patentinfo?tech_id=10";
 const html = { accept: "text/html,application/xhtml+xml" };
 const newcomer = () => signedIn(`writer-${crypto.randomUUID()}@example.test`);
 
-/** The hidden field that says which stored note the form was made from. */
-function seenIn(page: string): string {
-  return /name="seen" value="([^"]*)"/.exec(page)?.[1] ?? "";
-}
-
 test("without JavaScript a note is saved, confirmed, and still there next time", async () => {
   const writer = await newcomer();
   const saved = await writer.post(
@@ -23,29 +18,6 @@ test("without JavaScript a note is saved, confirmed, and still there next time",
   const page = await writer.get(locationOf(saved));
   expect(page.text).toMatch(/role="status"><p>Note Saved!<\/p>/);
   expect(page.text).toContain("Ask &lt;b&gt;about&lt;/b&gt; the trial");
-});
-
-test("a note saved in another window meanwhile is shown, not overwritten", async () => {
-  const writer = await newcomer();
-  await writer.post(PAGE, { intent: "note", notes: "first", seen: "" });
-  const seen = seenIn((await writer.get(PAGE)).text);
-  expect(
-    (await writer.post(PAGE, { intent: "note", notes: "from this window", seen }, html)).status,
-  ).toBe(303);
-  const late = await writer.post(
-    PAGE,
-    { intent: "note", notes: "from the other window", seen },
-    html,
-  );
-  const text = await expectPage(late, 409, "from this window", "from the other window</textarea>");
-  expect((await writer.get(PAGE)).text).toContain("from this window</textarea>");
-  const knowing = await writer.post(
-    PAGE,
-    { intent: "note", notes: "from the other window", seen: seenIn(text) },
-    html,
-  );
-  expect(knowing.status).toBe(303);
-  expect((await writer.get(PAGE)).text).toContain("from the other window</textarea>");
 });
 
 test("a note that is too long is refused and kept in the form", async () => {

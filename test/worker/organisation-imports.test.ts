@@ -59,21 +59,30 @@ test("300 listings of a feed are read, reviewed and published; a night takes ove
   const path = `/organisations/${slug}/import`;
   expect((await admin.get(`/organisations/${slug}`)).text).toContain(">Import</a>");
 
+  // It was listed earlier, and the feed may hold it.
+  const [earlier] = await sql<{ id: number }[]>`
+    insert into public.technologies (title, uni, organisation_id)
+    values ('Sample: quiet sensor for greenhouses (old)', ${slug}, ${id}) returning tech_id::int as id`;
   const run = crypto.randomUUID();
   const feed = "https://university.technologypublisher.test/RssDataFeed.aspx";
   const sent = await admin.post(`${path}?index`, { intent: "address", id: run, address: feed });
   expect(sent.headers.get("location")).toBe(`${path}/${run}`);
-  const draft = await pageWith(admin, `${path}/${run}`, "Nothing is published yet");
-  expect(draft).toContain("<b>300</b> new");
+  const asked = await pageWith(admin, `${path}/${run}`, "Nothing is published yet");
+  expect(asked).toContain("Yes: <bdi>Sample: quiet sensor for greenhouses (old)</bdi>");
+  const question = /name="place-(\d+)"/.exec(asked)?.[1];
+  const same = { intent: "answer", [`row-${question}`]: String(earlier?.id) };
+  expect((await admin.post(`${path}/${run}`, same)).status).toBe(303);
+  const draft = (await admin.get(`${path}/${run}?show=new`)).text;
+  expect(draft).toContain("<b>299</b> new");
   expect(draft).toContain("Sample: quiet pump for greenhouses");
   // One row at a time is shown in full beside its source.
   expect(draft).not.toContain("SAMPLE-1000-guid");
-  const whole = (await admin.get(`${path}/${run}?row=0`)).text;
+  const whole = (await admin.get(`${path}/${run}?show=new&row=0`)).text;
   expect([whole.includes("SAMPLE-1000-guid"), whole.includes("SAMPLE-1001-guid")]).toEqual([
     true,
     false,
   ]);
-  expect(await listed(id)).toBe(0);
+  expect(await listed(id)).toBe(1);
   expect(draft).toContain("This feed has 300 entries, the oldest of 5 January 2026.");
   expect(draft).toMatch(
     /name="holds"[^>]*checked=""[^>]*value="newest"|value="newest"[^>]*checked=""/,
@@ -84,7 +93,7 @@ test("300 listings of a feed are read, reviewed and published; a night takes ove
   expect(await listed(id)).toBe(300);
   const [one] = await sql`
     select t.title, t.uni, d.inventor, d.source_url from public.technologies t join public.technology_details d using (tech_id)
-    where t.organisation_id = ${id} order by t.tech_id limit 1`;
+    where t.organisation_id = ${id} and t.tech_id > ${earlier?.id ?? 0} order by t.tech_id limit 1`;
   expect(one).toMatchObject({
     title: "Sample: quiet pump for greenhouses",
     uni: slug,

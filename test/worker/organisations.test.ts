@@ -95,6 +95,17 @@ test("a claim becomes active by a DNS record, and a colleague joins by a code an
   expect(leaving.headers.get("location")).toBe("/organisations?said=left");
 });
 
+test("an organisation that lists nothing yet is added by its name, and its claim waits for a moderator", async () => {
+  const name = `Unlisted ${crypto.randomUUID()}`;
+  const claimant = await signedIn(someone("unlisted"));
+  expect(await read(claimant, `/organisations?like=${name}`)).toContain("Add and claim it");
+  const added = await claimant.post("/organisations?index", { name });
+  const page = added.headers.get("location") ?? "";
+  expect(await read(claimant, page)).toContain('data-record="quad-verification=');
+  expect((await new Visitor().get(page.replace("organisations", "owner"))).status).toBe(404);
+  await sql`delete from public.organisations where name = ${name}`;
+});
+
 test("a moderator refuses a claim with a reason, and answers a reported mistake", async () => {
   const moderator = await signedIn("moderator@example.test");
   const member = await signedIn(someone("member"));

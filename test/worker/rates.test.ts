@@ -232,22 +232,6 @@ test("questions: beyond the database's thirty, further ones soon stop reaching t
     expect((await send(neighbour, address, ask)).status).toBe(200);
   }));
 
-test("a free member's refused search keeps its form, its text and its key", () =>
-  withinOneMinute(async () => {
-    const [person, address] = [await newcomer(), newAddress()];
-    await sendMany(person, address, tenth(120), {
-      to: "/marketplace?q=x&_data=routes%2Fmarketplace._index",
-    });
-    const formKey = key();
-    const fields = { q: "solid electrolyte", key: formKey };
-    const page = await send(person, address, { to: "/marketplace", fields }, "text/html");
-    const text = await page.text();
-    expect([page.status, page.headers.get("retry-after")]).toEqual([429, "60"]);
-    expect(text).toContain('value="solid electrolyte"');
-    expect(text).toContain(`value="${formKey}"`);
-    expect(text).toContain("Nothing was charged, and trying again counts as the same search.");
-  }));
-
 test("strangers behind one address may begin 600 sign-ins a minute, and the next keeps its destination", () =>
   withinOneMinute(async () => {
     const address = newAddress();
@@ -260,9 +244,6 @@ test("strangers behind one address may begin 600 sign-ins a minute, and the next
     expect(text).toContain("More than 600 sign-ins came from your network in one minute.");
     expect(text).toContain(`name="redirectTo" value="${PATENT}"`);
     expect((await send(stranger(), newAddress(), signIn)).status).toBe(303);
-    // With IPv6, another address of the same network counts as the same.
-    const sameNetwork = address.replace(/1$/, "2:3");
-    expect((await send(stranger(), sameNetwork, signIn)).status).toBe(429);
   }));
 
 test("a network may send a number of messages an hour, and the next keeps its text and says when to send it", async () => {

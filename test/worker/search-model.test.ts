@@ -24,6 +24,8 @@ beforeAll(async () => {
     MODEL_KEY: "a-key",
     ENCODER_URL: endpoint.url,
     ENCODER_KEY: "its-key",
+    RERANKER: "endpoint",
+    RERANKER_URL: endpoint.url,
   });
 });
 afterAll(() => worker?.stop());
@@ -80,19 +82,6 @@ test("a model that fails or is injected costs no results, and the page shows its
   }
 });
 
-test("instructions in a prompt are only words to search for, and none of it is logged", async () => {
-  endpoint.behaviour = { says: '{"keywords": ["<script>alert(1)</script>", "not: rules"]}' };
-  const reader = await readerOf("pro@example.test");
-  const { status, text } = await reader.get(aiSearch(INJECTED));
-  expect(status).toBe(200);
-  expect(text).not.toContain("<script>alert(1)");
-  expect(chips(text)).toEqual(["not: rules"]);
-  expect(text).not.toContain("mailto:");
-  const { status: known } = await reader.get("/api/suggest?q=zzz");
-  expect(known).toBe(200);
-  expect(worker.log.join("\n")).not.toMatch(/Ignore all rules|store electricity|owner contact/);
-});
-
 describe("the encoder", () => {
   const FAR = "zxqv blorp";
   const BY_WORDS_ALONE = "Ranked by words alone";
@@ -125,5 +114,47 @@ describe("the encoder", () => {
     expect(results(text)).toBeGreaterThan(0);
     expect(reasons(text)).toBe(0);
     expect(text).toContain(BY_WORDS_ALONE);
+  });
+});
+
+describe("a second reading", () => {
+  const SAID = "Reordered by a model.";
+  const titles = (page: string) =>
+    [...page.matchAll(/<h3>([^<]+)<\/h3>/g)].map(([, title]) => title);
+  /** Near to all technologies alike, so that none leads. */
+  const FAR = "vlorx zunq";
+
+  test("reorders what is nearly alike, says so and can be switched off; late or broken, all stays", async () => {
+    const [row] = await sql`select array_agg(m.x order by m.place) as vector from (
+      select u.place, avg(u.x) as x from private.technology_vectors v, unnest(v.vector) with ordinality u (x, place)
+      group by 1) m`;
+    const near = { vectorOf: () => row?.vector };
+    const reader = await readerOf("pro@example.test");
+    const address = `${aiSearch(FAR)}&kw=`;
+    endpoint.behaviour = { ...near, status: 200, scoreOf: () => 0 };
+    const own = titles((await reader.get(`${address}&rerank=no`)).text);
+    expect(own.length).toBeGreaterThan(2);
+    const last = own.at(-1) ?? "";
+    endpoint.behaviour = { ...near, scoreOf: (text) => (text.startsWith(last) ? 1 : 0) };
+    const { text } = await reader.get(address);
+    expect(text).toContain(SAID);
+    expect(titles(text)).toEqual([last, ...own.slice(0, -1)]);
+    expect((await reader.get(`${address}&rerank=no`)).text).not.toContain(SAID);
+    for (const fault of [{ delayMs: 1500 }, { body: "no" }, { status: 500, body: "no" }]) {
+      endpoint.behaviour = { ...near, ...fault };
+      const { text: as } = await reader.get(address);
+      expect(titles(as)).toEqual(own);
+      expect(as).not.toContain(SAID);
+    }
+    // A brief's table has the same.
+    endpoint.behaviour = { ...near, scoreOf: (text) => (text.startsWith(last) ? 1 : 0) };
+    const brief = await reader.post(
+      "/brief?index",
+      { intent: "find", q: FAR, key: crypto.randomUUID() },
+      { accept: "text/html" },
+    );
+    const table = (await reader.get(brief.headers.get("location") ?? "")).text;
+    expect(table).toContain(SAID);
+    expect(table.indexOf(last)).toBeLessThan(table.indexOf(own[0] ?? ""));
   });
 });

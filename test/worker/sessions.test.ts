@@ -2,16 +2,16 @@ import { createSign, generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { locationOf } from "../../local/http-browser.ts";
 import { readSecrets } from "../../local/settings.ts";
+import { type ServiceProxy, startProxy } from "../support/proxy.ts";
+import { type SecondWorker, startSecondWorker } from "../support/second-worker.ts";
+import { stackDatabase } from "../support/stack-services.ts";
 import {
   type Claims,
   claimsOfToken,
   makeToken,
   readSession,
   writeSession,
-} from "../../local/stored-session.ts";
-import { type ServiceProxy, startProxy } from "../support/proxy.ts";
-import { type SecondWorker, startSecondWorker } from "../support/second-worker.ts";
-import { stackDatabase } from "../support/stack-services.ts";
+} from "../support/stored-session.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 
 // Tokens, codes and cookies that are not what they claim to be, sent to everything that asks for a person's identity.
@@ -141,17 +141,10 @@ const under = (token: string, change: Partial<Claims>) =>
 /** Tokens that nobody issued, or that are not valid now. */
 const FORGERIES: [string, (token: string) => string][] = [
   ["with another's id under the old signature", (t) => under(t, { sub: crypto.randomUUID() })],
-  ["that calls itself the service role", (t) => under(t, { role: "service_role" })],
-  ["with a later expiry under the old signature", (t) => under(t, { exp: seconds() + 1e6 })],
   ["of another project", (t) => makeToken(claimsOfToken(t), "another-projects-secret")],
-  ["signed with the public key of the API", (t) => makeToken(claimsOfToken(t), anonKey)],
   [
     "of the service role, signed with the public key",
     (t) => makeToken({ ...claimsOfToken(t), role: "service_role" }, anonKey),
-  ],
-  [
-    "without an algorithm",
-    (t) => makeToken(claimsOfToken(t), "", { alg: "none", typ: "JWT" }, () => ""),
   ],
   [
     "without an algorithm, with some signature",
@@ -177,7 +170,6 @@ const FORGERIES: [string, (token: string) => string][] = [
     "that is not valid yet",
     (t) => makeToken({ ...claimsOfToken(t), nbf: seconds() + 3600 }, jwtSecret),
   ],
-  ["that is none", () => "a.b.c"],
   ["that no header can carry", () => "a\r\nb\u0000é"],
 ];
 
@@ -234,14 +226,6 @@ describe("a token", () => {
     expect(found.filter(([name]) => !deletion(name))).toEqual(
       asVisitor().filter(([name]) => !deletion(name)),
     );
-  });
-
-  test("of one person with the session of another is invalid", async () => {
-    const [me, other] = [await newSubscriber(), await newSubscriber()];
-    const mixed = { ...claimsOfToken(me.token), session_id: claimsOfToken(other.token).session_id };
-    const reader = withToken(me, makeToken(mixed, jwtSecret));
-    expect(await outcome(reader, (asker) => asker.request("/login"))).toBe("200");
-    expect((await reader.get("/login")).text).toContain("Login with Google");
   });
 });
 
@@ -374,14 +358,6 @@ describe("an access token that has expired", () => {
     proxy.instead((made) => (made === REFRESH && refreshes() === 1 ? conflict : null));
     expect((await reader.get("/login")).text).toContain("View Profile");
     expect(refreshes()).toBe(2);
-  });
-
-  test("of a tab that slept while another refreshed is refreshed too", async () => {
-    const one = await withExpired();
-    const asleep = tabOf(one);
-    await one.get("/login");
-    expect((await asleep.get("/login")).text).toContain("View Profile");
-    expect((await one.get("/login")).text).toContain("View Profile");
   });
 
   test("with a refresh token that was used long ago ends that session for everyone who has it", async () => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import type * as z from "zod";
 import { InboxFormSchema, LeadFormSchema, ThreadFormSchema } from "#app/inquiries/inbox.schema.ts";
+import { AnswerNeedSchema, NeedFormSchema } from "#app/inquiries/needs/needs.schema.ts";
 import { ModerationFormSchema } from "#app/moderation/moderation.schema.ts";
 import { ImportFormSchema, ReviewFormSchema } from "#app/organisations/imports/imports.schema.ts";
 import {
@@ -20,7 +21,6 @@ import {
   DraftFormSchema,
   DraftsFormSchema,
 } from "#app/organisations/publication/publication.schema.ts";
-import { readSession } from "../../local/stored-session.ts";
 import {
   type Actor,
   MEMBERS,
@@ -30,6 +30,7 @@ import {
 } from "../support/owner-operations.ts";
 import { readManifest } from "../support/routes.ts";
 import { stackDatabase } from "../support/stack-services.ts";
+import { readSession } from "../support/stored-session.ts";
 import {
   addTenant,
   removeTenants,
@@ -206,6 +207,8 @@ const FORMS: Record<string, z.ZodType[]> = {
   "organisations.$slug.settings": [SettingsFormSchema()],
   "organisations.$slug.listings._index": [SeveralFormSchema()],
   "organisations.$slug.mirror": [MirrorFormSchema()],
+  "organisations.$slug.needs": [AnswerNeedSchema()],
+  "needs.$id": [NeedFormSchema()],
   "organisations.$slug.listings.$id": [ListingFormSchema()],
   "organisations.$slug.drafts._index": [DraftsFormSchema()],
   "organisations.$slug.drafts.$id": [DraftFormSchema()],

@@ -17,7 +17,7 @@ const statementsOf = async (id: string) =>
     await sql`select sentence from public.technology_statements where tech_id = ${id} order by place`
   ).map(({ sentence }) => sentence);
 
-test("a typed draft gets statements and the likely end of its term; an edit changes them; a statement is hidden and shown again", async () => {
+test("a typed draft gets statements and the likely end of its term; an edit changes them", async () => {
   const draft =
     (await editor.get(`/organisations/${slug}/drafts/new`)).headers.get("location") ?? "";
   const published = await editor.post(draft, {
@@ -46,10 +46,4 @@ test("a typed draft gets statements and the likely end of its term; an edit chan
   expect(await statementsOf(id)).not.toContain("A prototype of the kite has been built.");
   const sentence = "The kite was tested in a field trial.";
   await expect.poll(() => statementsOf(id), { timeout: 120_000 }).toEqual([sentence]);
-  await editor.post(page, { intent: "hide-claim", kind: "stage", sentence });
-  expect(await statementsOf(id)).toEqual([]);
-  expect((await editor.get(page)).text).toContain(`aria-label="Show again Hidden: “${sentence}”"`);
-  const shown = await editor.post(page, { intent: "show", what: "claim", kind: "stage", sentence });
-  expect(shown.headers.get("location")).toBe(`${page}?said=shown`);
-  expect(await statementsOf(id)).toEqual([sentence]);
 });

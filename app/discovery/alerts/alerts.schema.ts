@@ -106,13 +106,14 @@ export const MailStateSchema = lazily(() =>
     "no-shortlists",
     "no-invitations",
     "no-inquiries",
+    "no-needs",
   ] as const),
 );
 export type MailState = Infer<typeof MailStateSchema>;
 
 /** The answer of `unsubscribe`: what the token stops, the mail of one saved search or a kind; null if it is no token. */
 export const UnsubscribedSchema = lazily(() =>
-  z.enum(["alerts", "shortlists", "search"]).nullable(),
+  z.enum(["alerts", "shortlists", "needs", "search"]).nullable(),
 );
 export type Unsubscribed = NonNullable<Infer<typeof UnsubscribedSchema>>;
 

@@ -9,6 +9,7 @@ import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { CellContent } from "../compare/compare-view.tsx";
 import { MOST_NEEDS } from "../compare/read-ids.ts";
 import { NOT } from "../marketplace/read-conditions.ts";
+import { ReorderedNote } from "../reordered-note.tsx";
 import type { BriefQuery, ProposedNeed } from "./brief.schema.ts";
 import { briefParameters } from "./brief-href.ts";
 import { LONGEST_NEED, LONGEST_SOUGHT } from "./brief-limits.ts";
@@ -26,7 +27,13 @@ export type BriefAnswer = {
 };
 
 /** A table that was charged; null with `locked` where it was not. */
-export type BriefShown = { table: BriefTable | null; remaining: number | null } | null;
+export type BriefShown = {
+  table: BriefTable | null;
+  remaining: number | null;
+  isEnglish: boolean;
+  /** Whether a model chose the order. */
+  reordered: boolean;
+} | null;
 
 type Shared = { formKey: string };
 
@@ -183,7 +190,7 @@ function Result({
           <p>Take a requirement away, or say what you seek in other words.</p>
         </EmptyState>
       ) : (
-        <Found query={query} table={shown.table} {...shared} />
+        <Found query={query} {...shown} table={shown.table} {...shared} />
       )}
       <details className="in-place">
         <summary className="text-button">Edit the brief</summary>
@@ -193,7 +200,18 @@ function Result({
   );
 }
 
-function Found({ query, table, formKey }: Shared & { query: BriefQuery; table: BriefTable }) {
+function Found({
+  query,
+  table,
+  reordered,
+  isEnglish,
+  formKey,
+}: Shared & {
+  query: BriefQuery;
+  table: BriefTable;
+  reordered: boolean;
+  isEnglish: boolean;
+}) {
   const parameters = briefParameters(query);
   const carried = [...parameters].map(([name, value]) => (
     <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
@@ -205,6 +223,13 @@ function Found({ query, table, formKey }: Shared & { query: BriefQuery; table: B
       <HiddenFields fields={{ key: formKey, only: "brief" }} />
       {carried}
       <Gaps table={table} />
+      {isEnglish ? null : (
+        <p>
+          This may not be English, the only language whose meaning is compared: what follows is by
+          words alone.
+        </p>
+      )}
+      {reordered ? <ReorderedNote href={`/brief?${parameters}&rerank=no`} /> : null}
       <div className="row brief-acts">
         <Button name="intent" value="keep">
           Keep ticked on a shortlist
@@ -220,6 +245,9 @@ function Found({ query, table, formKey }: Shared & { query: BriefQuery; table: B
         </a>
         <Link className="button" to={`/searches/new?${search}`}>
           Report new ones
+        </Link>
+        <Link className="button" to={`/needs/new?${parameters}`}>
+          Publish it as a need
         </Link>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}

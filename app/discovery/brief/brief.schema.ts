@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { type Infer, lazily, lazyForms, lazyObject } from "#app/platform/lazily.ts";
-import { orElse } from "#app/platform/parameter.ts";
+import { orElse, orNull } from "#app/platform/parameter.ts";
 import { ComparedSchema } from "../compare/compare.schema.ts";
 import { tidyKeywords } from "../marketplace/marketplace-keywords.ts";
 import { ChargeSchema } from "../marketplace/search.schema.ts";
@@ -28,6 +28,8 @@ export const BriefQuerySchema = lazyObject(() => ({
   q: orElse(SoughtSchema(), ""),
   need: NeedsSchema(),
   must: NeedsSchema(),
+  /** Shows the table's own order where a model would reorder it. */
+  rerank: orNull(z.literal("no")),
 }));
 export type BriefQuery = Infer<typeof BriefQuerySchema>;
 
@@ -70,5 +72,7 @@ export type BriefFound = Infer<typeof FoundSchema>;
 export const BriefPageSchema = lazyObject(() => ({
   viewer: ViewerSchema(),
   search: ChargeSchema().nullable(),
+  /** Whether it may be English, without which meaning says nothing. */
+  isEnglish: z.boolean(),
   technologies: z.array(FoundSchema()),
 }));

@@ -8,6 +8,7 @@ import { tidyKeywords } from "../marketplace/marketplace-keywords.ts";
 import { NOT } from "../marketplace/read-conditions.ts";
 import { type SearchDeps, tooManyEmpty } from "../marketplace/search-marketplace.server.ts";
 import { SEARCHES } from "../marketplace/search-rates.ts";
+import { reread } from "../reorder.server.ts";
 import {
   BriefChargeSchema,
   type BriefForm,
@@ -25,7 +26,7 @@ const LONGEST_NAME = 100;
 const DEADLINE_MS = 8000;
 
 type Ticked = Extract<BriefForm, { intent: "keep" | "ask" }>;
-type BriefDeps = Pick<SearchDeps, "database" | "rates" | "storeMeaning"> & LikenessDeps;
+type BriefDeps = Pick<SearchDeps, "database" | "rates" | "rerank" | "storeMeaning"> & LikenessDeps;
 
 /** The brief of a posted form: its lines in the order that the person gave them. */
 export function briefOf({
@@ -43,7 +44,7 @@ export function briefOf({
     );
   const needs = tidy(ordered);
   const musts = tidy(ordered.filter(({ at }) => must.includes(String(at))));
-  return { q, need: needs, must: musts.filter((value) => needs.includes(value)) };
+  return { q, need: needs, must: musts.filter((value) => needs.includes(value)), rerank: null };
 }
 
 /**
@@ -70,15 +71,21 @@ export async function getBriefPage(deps: BriefDeps, query: BriefQuery) {
   await deps.rates.require(SEARCHES);
   await storeMeanings(deps, query);
   const args = { p_query: query.q, p_needs: query.need };
-  const { viewer, search, technologies } = await deps.database(
+  const { viewer, search, isEnglish, technologies } = await deps.database(
     "brief_page",
     args,
     BriefPageSchema(),
   );
   const today = new Date().toISOString().slice(0, 10);
-  const nearness = await readNearness(technologies, query.need, deps, DEADLINE_MS);
-  const table = toBriefTable(technologies, query.need, query.must, today, nearness);
-  return { viewer, search, table };
+  const read = technologies.map(({ technology: { tech_id: id, title, summary } }) => ({
+    ...{ id, title, summary },
+  }));
+  const [nearness, order] = await Promise.all([
+    readNearness(technologies, query.need, deps, DEADLINE_MS),
+    query.rerank === "no" ? null : reread(deps, query.q, read),
+  ]);
+  const table = toBriefTable(technologies, query.need, query.must, today, nearness, order);
+  return { viewer, search, isEnglish, table, reordered: order !== null };
 }
 
 /** Vectors of the brief and of each requirement, all at once: what the search that follows ranks by. */
@@ -93,7 +100,7 @@ async function storeMeanings({ storeMeaning }: BriefDeps, { q, need }: BriefQuer
 
 /** What the form of ticked technologies is about. @throws DomainError "invalid-input" where nothing is ticked */
 async function tickedRows(deps: BriefDeps, { q, need, must, id: ids }: Ticked) {
-  const { table } = await getBriefPage(deps, { q, need, must });
+  const { table } = await getBriefPage(deps, { q, need, must, rerank: "no" });
   const rows = table.rows.filter(({ id }) => ids.includes(id));
   if (rows.length === 0)
     throw new DomainError("invalid-input", "Tick technologies in the table first.");

@@ -42,6 +42,11 @@ test.each([
     ["A lamp that lasts 10 years", "We can spare 5 euros, no more"],
   ],
   ["We would like:\n1. a pump for milk\n2. at most 40 dB", ["A pump for milk", "At most 40 dB"]],
+  [
+    "Need of our lab\nWe build drones. We look for a film that sheds ice.",
+    ["A film that sheds ice"],
+  ],
+  ["Nobody wants gel. It must not need glue. We require a quiet pump.", ["A quiet pump"]],
   ["A pump for milk without oil", ["A pump for milk without oil"]],
 ])("of “%s” the lines are proposed", async (brief, lines) => {
   expect((await propose(null, brief)).needs.map(({ text }) => text)).toEqual(lines);

@@ -7,7 +7,9 @@ import { LONGEST_NEED } from "./brief-limits.ts";
 
 /** How a sentence says that something is sought. What is before the first of them is about whoever asks. */
 const SEEKS =
-  /\b(?:needs?|needed|seek(?:s|ing)?|sought|wanted|want|look(?:ing)? for|search(?:ing)? for|scouting|in search of|interested in|(?:would|should|['’]d) (?:like|welcome)|(?:am|are|is) after|help us|point (?:us|me) to|is there|are there|idea|(?:we|i) ask|wish(?:es)?|imagine|pictur\w+|requirements?)\b(?! to\b)/i;
+  /(?<!\b(?:not|anybody|nobody) )\b(?:needs?|needed|seek(?:s|ing)?|sought|wanted|wants?|we require|look(?:ing)? for|search(?:ing)? for|scouting|in search of|interested in|(?:would|should|['’]d) (?:like|welcome)|(?:am|are|is) after|help us|point (?:us|me) to|is there|are there|idea|(?:we|i) ask|wish(?:es)?|imagine|pictur\w+|requirements?)\b(?! to\b)/i;
+/** Of these, what nobody says of anything else: 'Need of our lab' may be a heading. */
+const SEEKS_PLAINLY = /\b(?:seek(?:s|ing)?|look(?:ing)? for|search(?:ing)? for|in search of)\b/i;
 /** The beginning of the sentence that seeks, up to what it seeks. */
 const UP_TO_SOUGHT = new RegExp(
   `^.{0,120}?${SEEKS.source}(?: (?:for|a way|would be|be|is|find))*:?\\s*`,
@@ -59,10 +61,10 @@ export function briefSentences(brief: string): string[] {
  * sentence that seeks, and what is about whoever asks, is left out. docs/limits.md says how often that is right.
  */
 export function readBriefRequirements(sentences: readonly string[]): ReadBrief {
-  const first = Math.max(
-    sentences.findIndex((sentence) => SEEKS.test(sentence)),
-    0,
+  const seeks = [SEEKS_PLAINLY, SEEKS].map((words) =>
+    sentences.findIndex((sentence) => words.test(sentence)),
   );
+  const first = seeks.find((at) => at >= 0) ?? 0;
   const sought = sentences
     .slice(first)
     .filter((sentence, at) => !sentence.endsWith(":") && (at === 0 || isRequirement(sentence)))

@@ -29,6 +29,7 @@ export type BriefTable = {
  *
  * @param technologies the nearest first
  * @param today an ISO date in UTC
+ * @param order the ids as a second reading ordered them, among what says as much; what comes first and says a must stays first
  */
 export function toBriefTable(
   technologies: readonly BriefFound[],
@@ -36,8 +37,10 @@ export function toBriefTable(
   musts: readonly string[],
   today: string,
   nearness?: Nearness,
+  order: readonly number[] | null = null,
 ): BriefTable {
   const found = needRows(technologies, needs, nearness);
+  const byId = new Map(technologies.map((each) => [each.technology.tech_id, each]));
   const headed = found.map(({ heading, need }) => ({
     value: need?.value ?? heading,
     words: heading,
@@ -60,13 +63,18 @@ export function toBriefTable(
     headed.filter((need, at) => need.isMust && isMet(need, cells[at])).length;
   const wanted = headed.map((need, at) => ({ ...need, at })).filter(({ excluded }) => !excluded);
   const saying = (at: number) => rows.filter(({ cells }) => isStated(cells[at]));
+  const inOrder = (listed: readonly BriefRow[], placeOf: (row: BriefRow) => number) =>
+    [true, false].flatMap((ofWhole) =>
+      listed
+        .filter(({ id }) => byId.get(id)?.ofWhole === ofWhole)
+        .toSorted((a, b) => met(b) - met(a) || placeOf(a) - placeOf(b)),
+    );
+  const sorted = inOrder(rows, () => 0);
+  const [first] = sorted;
+  const stays = first && met(first) > 0 ? first.id : null;
   return {
     needs: headed,
-    rows: [true, false].flatMap((ofWhole) =>
-      rows
-        .filter((_, at) => technologies[at]?.ofWhole === ofWhole)
-        .toSorted((a, b) => met(b) - met(a)),
-    ),
+    rows: order ? inOrder(rows, ({ id }) => (id === stays ? -1 : order.indexOf(id))) : sorted,
     gaps: wanted.filter(({ at }) => saying(at).length === 0).map(({ words }) => words),
     alone: wanted.flatMap(({ words, at }) => {
       const [only, ...others] = saying(at);

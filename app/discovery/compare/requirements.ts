@@ -9,7 +9,7 @@ const BEFORE = `(?:(?:at (?:least|most)|up to|(?:no )?(?:less|more|fewer|higher|
 const AFTER = String.raw`(?: or (?:more|less|better|higher|lower|finer|faster|above|below)\b| (?:min|max)(?:imum)?\b)?`;
 /** A number with its unit and what bounds it: 'at least 5 litres a minute', '-40 °C to 60 °C', '90 % or more', 'TRL 4'. */
 export const MEASURE = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:${BEFORE}?(?:\p{Lu}{0,3}[$€£]${NUMBER}(?: (?:thousand|million|billion))?${PER}|${NUMBER}${UNIT}?(?: ?(?:-|–|to|x|×) ?${NUMBER})?${UNIT}${PER})${AFTER}|(?:TRL|grade|class|level) \d{1,2}${AFTER})`,
+  String.raw`(?<![\p{L}\p{N}])(?:${BEFORE}?(?:\p{Lu}{0,3}[$€£]${NUMBER}(?: (?:thousand|million|billion))?${PER}|${NUMBER} ?[$€£]${PER}|${NUMBER}${UNIT}?(?: ?(?:-|–|to|x|×) ?${NUMBER})?${UNIT}${PER})${AFTER}|(?:TRL|grade|class|level) \d{1,2}${AFTER})`,
   "giu",
 );
 /** The beginning of a sentence up to the word that says that something is sought. */
@@ -22,14 +22,17 @@ export const ABOUT_ASKER =
 export const REQUIRES = /\b(?:must|should|has to|have to)\b/i;
 /** A clause that denies something, in a way that the conditions do not know. */
 const DENIES =
-  /\b(?:no|not|never|neither|nor|cannot|excluded|unsuitable|unacceptable|off the table|ruled out)\b|n['’]t\b/i;
+  /\b(?:no|not|never|neither|nor|cannot|excluded|unsuitable|unacceptable|off the table|ruled out|(?:is|are) out)\b|n['’]t\b/i;
+const CLAUSE_END = /[,;:]| (?:and|but) /;
+/** A bound that a denial before it turns round: 'must not weigh more than 50 g'. */
+const BOUND = /^(?:more|less|fewer|higher|lower|over|under|above|below|exceeding)\b/i;
 /** What a thing costs, in one word. */
 export const COST = /^(?:cheap(?:er|ly)?|inexpensive|affordable|low[- ]cost|cost[- ]effective)$/i;
 /** Rights that are wanted: the availability answers them, and no sentence of a text. */
 export const RIGHTS = /\b(?:non-?)?exclusiv|\blicen[cs]|\boptions? (?:right|agreement)s?\b/i;
 /** A clause's verb with the word before it, which is no part of a thing's name: 'that lasts', 'must not weigh', 'to turn'. */
 const VERB =
-  /\b(?:we|it|they|that|which|who|to|must|should|shall|can|will|would|may)(?: (?:must|should|shall|can|will|would|may|also|not|still|be|\p{Ll}{2,12}ly))* \p{Ll}{2,}|\b(?:compared (?:with|to)|versus|relative to)\b.{0,80}/giu;
+  /\b(?:we|it|they|that|which|who|to|must|should|shall|can|will|would|may)(?: (?:must|should|shall|can|will|would|may|also|not|still|be|\p{Ll}{2,12}ly))* \p{Ll}{2,}|\b(?:compared (?:with|to)|versus|relative to|rather than|in place of)\b.{0,80}/giu;
 const COMPARED = "less more fewer smaller larger higher lower cheaper faster better".split(" ");
 const PREDICATES =
   "than required wanted needed sought preferred considered welcome willing open expected".split(
@@ -57,7 +60,10 @@ export function readRequirements(brief: string): string[] {
     return isContext && !REQUIRES.test(sentence) && sentence.search(MEASURE) < 0 ? "" : sought;
   });
   const found = sentences.flatMap((sentence) => {
-    const measures = [...sentence.matchAll(MEASURE)].map(([text]) => text);
+    const measures = [...sentence.matchAll(MEASURE)].map(({ 0: text, index }) => {
+      const before = sentence.slice(0, index).split(CLAUSE_END).at(-1) ?? "";
+      return BOUND.test(text) && DENIES.test(before) ? `not ${text}` : text;
+    });
     const named = sentence
       .replace(ABOUT_ASKER, "")
       .replace(MEASURE, "\n")
@@ -68,7 +74,8 @@ export function readRequirements(brief: string): string[] {
       .map(trimmed)
       // By itself a common word is none.
       .filter((phrase) => / |\p{L}-\p{L}|\p{Lu}{2}/u.test(phrase) || COST.test(phrase));
-    return [...phrases, ...measures].sort((a, b) => sentence.indexOf(a) - sentence.indexOf(b));
+    const placeOf = (row: string) => sentence.indexOf(row.replace(/^not /, ""));
+    return [...phrases, ...measures].sort((a, b) => placeOf(a) - placeOf(b));
   });
   return [...new Set([...found, ...conditions])];
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { technologyHref } from "#app/technology/technology-links.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Unread } from "#app/ui/notice.tsx";
+import { ReorderedNote } from "../reordered-note.tsx";
 import { allowanceOf } from "./allowance.ts";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { FeaturedTechnologies } from "./marketplace-featured.tsx";
@@ -97,7 +98,12 @@ export function DiscoveryView({
       ) : opened.kind === "listing" ? (
         <ResultList page={opened.page} {...shown} />
       ) : opened.page.search.allowed ? (
-        <Found page={opened.page} without={opened.without} {...shown} />
+        <Found
+          page={opened.page}
+          without={opened.without}
+          reordered={opened.reordered}
+          {...shown}
+        />
       ) : (
         <section className="results" id={RESULTS_ID} aria-busy={pending}>
           <UnpaidSearch
@@ -114,8 +120,9 @@ export function DiscoveryView({
 function Found({
   page,
   without,
+  reordered,
   ...shown
-}: ShownWith & { page: ShownPage<SearchPage>; without: Without | null }) {
+}: ShownWith & { page: ShownPage<SearchPage>; without: Without | null; reordered: boolean }) {
   const nothingClose = page.total === 0 && page.lessClose > 0;
   return (
     <ResultList
@@ -123,6 +130,9 @@ function Found({
       {...shown}
       corrections={
         <>
+          {reordered ? (
+            <ReorderedNote href={marketplaceHref(shown.query, { rerank: "no" })} />
+          ) : null}
           <Corrections page={page} query={shown.query} />
           {without ? <LeaveOut {...without} query={shown.query} /> : null}
           <LeftOut technologies={page.leftOut} query={shown.query} />

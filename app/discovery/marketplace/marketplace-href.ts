@@ -27,6 +27,7 @@ export function marketplaceParameters(query: MarketplaceQuery): [name: string, v
       [query[name]].flat().map((value): [string, string | null] => [name, value]),
     ),
     ["sort", query.sort],
+    ["rerank", query.rerank],
     ["view", query.view],
     ["per", query.per === PAGE_LENGTHS[0] ? null : String(query.per)],
     ["hidden", query.hidden],

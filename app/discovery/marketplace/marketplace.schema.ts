@@ -126,6 +126,8 @@ export const MarketplaceQuerySchema = lazily(() =>
       ...eachDay(DayFilterSchema()),
       ...eachFlag(YesSchema()),
       sort: orNull(z.enum(SORTS.map((sort) => sort.value))),
+      /** Shows the search's own order where a model would reorder it. */
+      rerank: orNull(z.literal("no")),
       /** Lists only what the viewer marked 'Not Interested'. */
       hidden: YesSchema(),
       /** Null where the address does not say; then the reader's last choice applies. */

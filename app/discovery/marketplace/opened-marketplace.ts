@@ -18,7 +18,7 @@ export type OpenedMarketplace = {
   wordsFrom: WordsFrom;
 } & (
   | { kind: "listing"; page: ShownPage<MarketplacePage> }
-  | { kind: "search"; page: ShownPage<SearchPage>; without: Without | null }
+  | { kind: "search"; page: ShownPage<SearchPage>; without: Without | null; reordered: boolean }
 );
 
 /** A page whose cards hold what its results show. */

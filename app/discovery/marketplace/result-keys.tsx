@@ -141,37 +141,30 @@ function click(button: string): boolean {
 function storeOpened({ target }: MouseEvent): void {
   const link = target instanceof Element ? target.closest(`#${RESULTS_ID} .hit a`) : null;
   if (!link) return;
-  try {
-    sessionStorage.setItem(OPENED_KEY, `${location.href} ${link.closest(".hit")?.id}`);
-  } catch {
-    // Storage is refused: the keys begin at the first result.
-  }
+  stored(() => sessionStorage.setItem(OPENED_KEY, `${location.href} ${link.closest(".hit")?.id}`));
 }
 
 /** The element id of the result that was opened last from this very list. */
 function readOpened(): string | null {
-  try {
-    const [list, id = null] = sessionStorage.getItem(OPENED_KEY)?.split(" ") ?? [];
-    return list === location.href ? id : null;
-  } catch {
-    return null;
-  }
+  const [list, id = null] = stored(() => sessionStorage.getItem(OPENED_KEY))?.split(" ") ?? [];
+  return list === location.href ? id : null;
 }
 
 function readChoice(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEY) !== "off";
-  } catch {
-    // Storage is refused: the keys are on, and can be turned off for the page.
-    return true;
-  }
+  return stored(() => localStorage.getItem(STORAGE_KEY)) !== "off";
 }
 
 function storeChoice(on: boolean): void {
+  stored(() =>
+    on ? localStorage.removeItem(STORAGE_KEY) : localStorage.setItem(STORAGE_KEY, "off"),
+  );
+}
+
+/** Uses storage; null where it is refused. The keys then begin at the first result, and a choice holds for the page. */
+function stored<Value>(use: () => Value): Value | null {
   try {
-    if (on) localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, "off");
+    return use();
   } catch {
-    // As above: the choice holds for the page.
+    return null;
   }
 }

@@ -2,23 +2,25 @@ import { DomainError } from "#app/platform/domain-error.ts";
 import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import type { Rates } from "#app/platform/session/rates.server.ts";
 import { NOT_RECOGNISED, type Session } from "#app/platform/session/session.server.ts";
+import { type ReorderDeps, reread } from "../reorder.server.ts";
 import { findKeywords, type KeywordDeps } from "./find-keywords.server.ts";
 import type { MarketplacePage, MarketplaceQuery } from "./marketplace.schema.ts";
 import { getMarketplacePage, listingArguments } from "./marketplace.server.ts";
 import { marketplaceHref, SEARCH_ID } from "./marketplace-href.ts";
 import type { OpenedMarketplace, ShownPage, WordsFrom } from "./opened-marketplace.ts";
 import { readWithout } from "./read-conditions.ts";
-import { SearchChargeSchema, SearchPageSchema } from "./search.schema.ts";
+import { SearchChargeSchema, type SearchPage, SearchPageSchema } from "./search.schema.ts";
 import { PROMPTS, SEARCHES } from "./search-rates.ts";
 import type { StoreMeaning } from "./store-meaning.server.ts";
 import { toResults } from "./to-results.ts";
 
-export type SearchDeps = KeywordDeps & {
-  database: CallDatabase;
-  session: Session;
-  rates: Rates;
-  storeMeaning: StoreMeaning;
-};
+export type SearchDeps = KeywordDeps &
+  ReorderDeps & {
+    database: CallDatabase;
+    session: Session;
+    rates: Rates;
+    storeMeaning: StoreMeaning;
+  };
 
 /**
  * Opens the marketplace for the viewer, in one database round trip. A search is shown only if it is paid for or free;
@@ -34,14 +36,33 @@ export async function openMarketplace(
   }
   const { words, wordsFrom } = await wordsOf(deps, query);
   const read = { ...query, kw: words, isRead: query.mode === "ai" };
-  const page = await callSearch(deps, read);
+  const { page, reordered } = await inOrder(deps, read, await callSearch(deps, read));
   return {
     kind: "search",
+    reordered,
     without: query.mode === "ai" ? null : readWithout(query.q),
     query: read,
     wordsFrom,
     page: shownPage(page),
   };
+}
+
+/**
+ * Below this lead of the first over the third a model reads the first page a second time. Of 265 labelled needs of the tuning
+ * halves 82 have less; the first result is not the labelled one for 55 of these, and for 32 of the rest.
+ */
+const NARROW_LEAD = 0.03;
+
+/** The first page of a search by meaning in the order of a second reading, where its best are nearly alike; the close ones first. */
+async function inOrder(deps: ReorderDeps, query: MarketplaceQuery, page: SearchPage) {
+  const isNarrow = page.byMeaning && page.lead !== null && page.lead < NARROW_LEAD;
+  const isFirst = page.page === 1 && query.sort === null && query.rerank === null;
+  const order = isNarrow && isFirst ? await reread(deps, query.q, page.cards) : null;
+  if (!order) return { page, reordered: false };
+  const cards = page.cards.toSorted(
+    (a, b) => Number(b.close) - Number(a.close) || order.indexOf(a.id) - order.indexOf(b.id),
+  );
+  return { page: { ...page, cards }, reordered: true };
 }
 
 /** Whether somebody who is signed in searches; it is counted before anything is encoded or asked of a model. */

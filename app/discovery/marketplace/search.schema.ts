@@ -76,6 +76,8 @@ export const SearchPageSchema = lazily(() =>
     isEnglish: z.boolean(),
     /** The nearest in meaning that use what the search excludes, each with the sentence that says so. */
     leftOut: z.array(z.object({ id: z.number().int(), title: z.string(), sentence: z.string() })),
+    /** By how much the first scores more than the third; null where the first is a direct hit. */
+    lead: z.number().nullable(),
     /** Words that were typed and stand in no listing, in lower case. */
     absent: z.array(z.string()),
     relaxed: listOf({

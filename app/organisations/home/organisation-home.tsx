@@ -10,7 +10,7 @@ import { lackWords } from "../listings/filter-words.ts";
 import { mostReadWithout } from "../listings/listings-href.ts";
 import { AddListings, OrganisationHeader } from "../organisation-header.tsx";
 import type { OrganisationHome as Home, OrganisationPage } from "../organisations.schema.ts";
-import { needsOf } from "./needs.ts";
+import { tasksOf } from "./tasks.ts";
 import { isLongAgo, waitWords } from "./wait-words.ts";
 
 /** An organisation's page as its members get it. */
@@ -44,7 +44,7 @@ export function OrganisationHome({ page }: { page: MemberPage }) {
           )}
         </div>
         <div className="stack">
-          <Needs page={page} own={own} />
+          <Tasks page={page} own={own} />
           <ChangesOnRecord page={page} own={own} />
         </div>
       </div>
@@ -168,18 +168,18 @@ function Additions({ page, own }: { page: MemberPage; own: string }) {
   );
 }
 
-function Needs({ page: { home, organisation }, own }: { page: MemberPage; own: string }) {
-  if (home.needs === null) return null;
-  const needs = needsOf(home.needs, own);
+function Tasks({ page: { home, organisation }, own }: { page: MemberPage; own: string }) {
+  if (home.tasks === null) return null;
+  const tasks = tasksOf(home.tasks, own);
   return (
     <ListPanel title="What needs you">
-      {needs.length === 0 ? (
+      {tasks.length === 0 ? (
         <p className="nothing">
           Nothing. <bdi>{organisation.name}</bdi> is up to date.
         </p>
       ) : (
         <ul className="lines">
-          {needs.map(({ words, href, action }) => (
+          {tasks.map(({ words, href, action }) => (
             <li key={words}>
               <span className="what">{words}</span>
               <Link className="note" to={href} aria-label={`${action}: ${words}`}>

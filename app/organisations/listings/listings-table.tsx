@@ -30,20 +30,16 @@ export function ListingsTable({
               <VisuallyHidden>Select</VisuallyHidden>
             </th>
           ) : null}
-          <th scope="col">Listing</th>
-          <th scope="col">Case</th>
-          <th scope="col">Status</th>
-          <th scope="col">Availability</th>
-          <th scope="col">Complete</th>
-          <th scope="col" className="num">
-            Shown
-          </th>
-          <th scope="col" className="num">
-            Opened
-          </th>
-          <th scope="col" className="num">
-            Saved
-          </th>
+          {["Listing", "Case", "Status", "Availability", "Complete"].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+          {["Shown", "Opened", "Saved"].map((name) => (
+            <th key={name} scope="col" className="num">
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

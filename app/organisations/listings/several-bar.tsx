@@ -35,7 +35,6 @@ export function SeveralBar({
 }) {
   const { organisation, members, others, total } = page;
   const typed = answer?.fields ?? {};
-  const isOpen = (intent: string) => typed.intent === intent;
   return (
     <form
       method="post"
@@ -50,30 +49,25 @@ export function SeveralBar({
         <span className="count-all">{`All ${formatCount(total)} selected`}</span>
       </p>
       <div className="tools">
-        <Act title="Contact" intent="contact" button="Set the contact" isOpen={isOpen("contact")}>
+        <Act title="Contact" intent="contact" button="Set the contact" typed={typed}>
           <label className="field">
             <b>Name and e-mail address</b>
             <input dir="auto" name="contact" maxLength={500} defaultValue={typed.contact} />
           </label>
         </Act>
         {organisation.role === "admin" ? <CaseManager members={members} typed={typed} /> : null}
-        <Act title="Class" intent="class" button="Set the class" isOpen={isOpen("class")}>
+        <Act title="Class" intent="class" button="Set the class" typed={typed}>
           <SelectField name="class" label="Class" defaultValue={typed.class}>
             {TECHNOLOGY_CLASSES.map((value) => option(value, capitalised(value)))}
           </SelectField>
         </Act>
-        <Act
-          title="Availability"
-          intent="availability"
-          button="Set the availability"
-          isOpen={isOpen("availability")}
-        >
+        <Act title="Availability" intent="availability" button="Set the availability" typed={typed}>
           <SelectField name="availability" label="Availability" defaultValue={typed.availability}>
             {AVAILABILITIES.map((value) => option(value, capitalised(availabilityWords(value))))}
             <option value="">Not stated</option>
           </SelectField>
         </Act>
-        <Act title="Tags" intent="tags" button="Set the tags" isOpen={isOpen("tags")}>
+        <Act title="Tags" intent="tags" button="Set the tags" typed={typed}>
           <label className="field">
             <b>First tag</b>
             <input dir="auto" name="tag1" maxLength={60} defaultValue={typed.tag1} />
@@ -98,12 +92,7 @@ type Typed = { typed: Record<string, string> };
 
 function CaseManager({ members, typed }: Pick<ListingsPage, "members"> & Typed) {
   return (
-    <Act
-      title="Case manager"
-      intent="case-manager"
-      button="Set the case manager"
-      isOpen={typed.intent === "case-manager"}
-    >
+    <Act title="Case manager" intent="case-manager" button="Set the case manager" typed={typed}>
       <SelectField
         name="member"
         label="Who answers inquiries about them"
@@ -118,7 +107,7 @@ function CaseManager({ members, typed }: Pick<ListingsPage, "members"> & Typed) 
 
 function PassOn({ others, typed }: Pick<ListingsPage, "others"> & Typed) {
   return (
-    <Act title="Pass on" intent="move" button="Pass on" isOpen={typed.intent === "move"}>
+    <Act title="Pass on" intent="move" button="Pass on" typed={typed}>
       <SelectField
         name="organisation"
         label="Another organisation of yours"
@@ -135,17 +124,16 @@ function Act({
   title,
   intent,
   button,
-  isOpen,
+  typed,
   children,
-}: {
+}: Typed & {
   title: string;
   intent: string;
   button: string;
-  isOpen: boolean;
   children: ReactNode;
 }) {
   return (
-    <details name="several-act" open={isOpen}>
+    <details name="several-act" open={typed.intent === intent}>
       <summary className="button small">{title}</summary>
       <div className="act stack">
         {children}

@@ -68,16 +68,6 @@ function pageOf(change: Partial<MadePage> & { mayBeOld?: boolean; address?: stri
   return page;
 }
 
-test("the second reader has what the first one's visit left", async () => {
-  const { read } = openEdge();
-  const page = pageOf();
-  expect(await read(page)).toMatchObject({ from: "miss", made: { body: "made 1" } });
-  const second = await read(page);
-  expect(second.from).toBe("hit");
-  expect(second.made.nonce).toContain("nonce-of-making");
-  expect(second.made.headers.get("content-type")).toBe("text/html");
-});
-
 test("the first visit to a cold cache labels the page by a version heard before it was made", async () => {
   const { read, world } = openEdge();
   const page = pageOf();
@@ -90,38 +80,6 @@ test("the first visit to a cold cache labels the page by a version heard before 
   };
   await read(page);
   expect((await read(page)).made.body).toBe("made 2");
-});
-
-test("a raised version is heard within five seconds and one visit", async () => {
-  const { read, world } = openEdge();
-  const page = pageOf();
-  await read(page);
-  const { made } = page;
-  world.version = 8;
-  expect((await read(page)).from).toBe("hit");
-  world.now += POLL_INTERVAL_MS;
-  expect((await read(page)).from).toBe("stale");
-  expect(page.made).toBe(made + 1);
-  expect(await read(page)).toMatchObject({ from: "hit", made: { body: `made ${made + 1}` } });
-});
-
-test("another page's visit is enough to know that this one is outdated", async () => {
-  const { read, world } = openEdge();
-  const [here, there] = [pageOf(), pageOf({ address: "/marketplace" })];
-  await read(here);
-  await read(there);
-  world.version = 8;
-  world.now += POLL_INTERVAL_MS;
-  await read(there);
-  expect((await read(here)).from).toBe("miss");
-});
-
-test("the version is asked for once in five seconds, whatever is read", async () => {
-  const { read, world } = openEdge();
-  await read(pageOf());
-  const before = world.asked;
-  for (let time = 0; time < 50; time++) await read(pageOf());
-  expect(world.asked).toBe(before);
 });
 
 test("what failed, sets a cookie, or is not called the same for everyone is kept for nobody", async () => {

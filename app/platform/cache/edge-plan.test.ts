@@ -66,8 +66,3 @@ test("a catalogue that does not answer is asked every five seconds", () => {
   expect(planAnswer(page(), known(TTL_MS, 7, POLL_INTERVAL_MS), NOW).refresh).toBe(true);
   expect(planAnswer(null, known(TTL_MS, 7, POLL_INTERVAL_MS - 1), NOW).refresh).toBe(false);
 });
-
-test("where nothing is kept the page is made", () => {
-  expect(planAnswer(null, null, NOW)).toEqual({ serve: "miss", refresh: true });
-  expect(planAnswer(null, known(), NOW)).toEqual({ serve: "miss", refresh: false });
-});

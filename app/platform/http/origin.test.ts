@@ -26,8 +26,6 @@ test("another site, a sibling domain and an opaque origin may not", () => {
     { "sec-fetch-site": "cross-site" },
     { "sec-fetch-site": "same-site" },
     { origin: "null" },
-    { origin: "null", "sec-fetch-site": "cross-site" },
-    { origin: "null", "sec-fetch-site": "none" },
     { origin: "https://evil.example", "sec-fetch-site": "same-origin" },
     { origin: `${OWN}.evil.example` },
     { origin: "http://quad.example" },

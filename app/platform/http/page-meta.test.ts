@@ -5,24 +5,6 @@ const site = { brand: "Pool", origin: "https://pool.test", socialUrl: "https://s
 const root = [{ id: "root", data: site }];
 const words = { title: "FAQs", description: "What is asked." };
 
-test("a page with an address says it as its canonical one and may be indexed", () => {
-  const tags = pageMeta(root, { ...words, path: "/faqs" });
-  expect(tags).toContainEqual({
-    tagName: "link",
-    rel: "canonical",
-    href: "https://pool.test/faqs",
-  });
-  expect(tags).toContainEqual({ property: "og:url", content: "https://pool.test/faqs" });
-  expect(tags).toContainEqual({ title: "FAQs | Pool" });
-  expect(JSON.stringify(tags)).not.toContain("noindex");
-});
-
-test("a page without an address must not be indexed", () => {
-  const tags = pageMeta(root, words);
-  expect(tags).toContainEqual({ name: "robots", content: "noindex" });
-  expect(JSON.stringify(tags)).not.toMatch(/canonical|og:url/);
-});
-
 test("a page that stands before another is itself not indexed and shows the other in links", () => {
   const shared = {
     title: "A pump",

@@ -18,12 +18,6 @@ test("an answer keeps its status and headers, and is read as text or JSON", asyn
   expect([await response.text(), await response.json()]).toEqual(['{"é":1}', { é: 1 }]);
 });
 
-test("calls side by side are one deep", async () => {
-  const meter = createMeter(1000, answer);
-  await Promise.all([meter.fetch("http://a"), meter.fetch("http://b"), meter.fetch("http://c")]);
-  expect(meter.read()).toEqual({ requests: 3, depth: 1 });
-});
-
 test("calls after one another are as deep as they are many", async () => {
   const meter = createMeter(1000, answer);
   await meter.fetch("http://a");

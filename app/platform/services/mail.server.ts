@@ -1,7 +1,7 @@
 import type { Log } from "../log/log.server.ts";
 
 /** The kinds of mail, which are complained about one by one. */
-export const MAIL_KINDS = ["alerts", "shortlists", "invitations", "inquiries"] as const;
+export const MAIL_KINDS = ["alerts", "shortlists", "invitations", "inquiries", "needs"] as const;
 /** Mail that somebody waits for, such as a code, is of none of them: no complaint stops it. */
 export type MailKind = (typeof MAIL_KINDS)[number] | "security";
 

@@ -88,16 +88,6 @@ test("a person in a hurry has room, and ten of them behind one address; every nu
   expect(new Set<number>(used)).toEqual(new Set<number>(PER_MINUTE));
 });
 
-test.each(Object.values(RATE_LIMITS))(
-  "of $name as many pass as its limit says, of a session and from an address",
-  async (limit) => {
-    const { reader, address } = limit;
-    const token = tokenOf({ session_id: crypto.randomUUID() });
-    expect(await passed(ratesOf({ limiters: counting(), token }), reader + 5, limit)).toBe(reader);
-    expect(await passed(ratesOf({ limiters: counting() }), address + 5, limit)).toBe(address);
-  },
-);
-
 test("a session's limit is its own", async () => {
   const limiters = counting();
   const [one, other] = [crypto.randomUUID(), crypto.randomUUID()].map((id) =>

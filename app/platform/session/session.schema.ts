@@ -16,3 +16,9 @@ export const AuthRefusalSchema = lazily(() =>
     z.object({ error: z.string() }),
   ]),
 );
+
+/** The cookie of a sign-in that was begun: its flow, and the way back. */
+export const StartedSchema = lazyObject(() => ({
+  flow: z.string().catch(""),
+  next: z.string().catch("/"),
+}));

@@ -4,12 +4,14 @@ import {
   stringFromBase64URL,
 } from "@supabase/auth-helpers-remix";
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { parseJson } from "#import/text/parse-json.ts";
 import { DomainError } from "../domain-error.ts";
 import { describeError, type Log } from "../log/log.server.ts";
 import { recentNames } from "../recent-names.ts";
 import type { RateLimit } from "./rate-limits.ts";
 import type { Rates } from "./rates.server.ts";
 import type { RefreshGuard } from "./refresh-guard.server.ts";
+import { StartedSchema } from "./session.schema.ts";
 import { type CookieJar, createCookieJar } from "./session-cookies.server.ts";
 import { readClaims } from "./token-claims.ts";
 import { createTokenRequests } from "./token-requests.server.ts";
@@ -286,13 +288,5 @@ function readStoredToken(stored: string | null): string | null {
 }
 
 function readStarted(text: string | undefined): { flow: string; next: string } {
-  try {
-    const { flow, next } = JSON.parse(text ?? "{}") as { flow?: unknown; next?: unknown };
-    return {
-      flow: typeof flow === "string" ? flow : "",
-      next: typeof next === "string" ? next : "/",
-    };
-  } catch {
-    return { flow: "", next: "/" };
-  }
+  return StartedSchema().safeParse(parseJson(text ?? "")).data ?? { flow: "", next: "/" };
 }

@@ -1,3 +1,4 @@
+import { parseJson } from "#import/text/parse-json.ts";
 import { describeError, type Log } from "../log/log.server.ts";
 import type { RefreshGuard } from "./refresh-guard.server.ts";
 import { AuthRefusalSchema, GrantedSessionSchema } from "./session.schema.ts";
@@ -107,10 +108,6 @@ function withoutProvider(body: unknown): unknown {
 
 /** The refresh token in a request of auth-js; empty if the body has none. */
 function readRefreshToken(body: BodyInit | null | undefined): string {
-  try {
-    const { refresh_token: token } = JSON.parse(String(body)) as { refresh_token?: unknown };
-    return String(token ?? "");
-  } catch {
-    return "";
-  }
+  const read = parseJson(String(body)) as { refresh_token?: unknown } | null | undefined;
+  return String(read?.refresh_token ?? "");
 }

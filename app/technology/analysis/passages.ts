@@ -79,7 +79,7 @@ const INSTRUCTION = [
   /\b(?:you are|act as|pretend to be|behave as|as an?)\s+(?:now\s+)?(?:an?\s+)?(?:\w+\s+){0,2}(?:ai|assistant|chat ?bot|language model|llm|gpt)\b/i,
   /\b(?:note|message|notice|attention|instructions?|important)\b[^.]{0,20}\b(?:to|for)\s+(?:the\s+|any\s+|all\s+)?(?:ai|ais|assistants?|chat ?bots?|(?:large\s+)?language models?|llms?|models? reading)\b/i,
   /\b(?:tell|inform|assure|convince|answer|reply to|respond to)\s+(?:the\s+|every\s+|any\s+|all\s+)?(?:user|users|reader|readers|buyer|buyers|investor|investors|question|questions)\b\s*(?:that|with|to\b|:|,)/i,
-  /(?:^|[.:;!?\n]\s?|\b(?:always|only|must)\s+)(?:say|reply|respond|answer|output|print|repeat|state)\b[^.]{0,20}(?:\bonly\b|\bexactly\b|\bwith\b|\bthat\b|["“':])/i,
+  /(?:^|[.:;!?\n]\s?|\b(?:always|only|must)\s+)(?:say|reply|respond|answer|output(?!:)|print|repeat|state(?!:))\b[^.]{0,20}(?:\bonly\b|\bexactly\b|\bwith\b|\bthat\b|["“':])/i,
   /\b(?:reveal|print|repeat|show|leak|send)\b[^.]{0,40}\b(?:system prompt|hidden prompt|instructions|api key|credentials|passwords?)\b/i,
 ];
 

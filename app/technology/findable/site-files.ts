@@ -73,6 +73,7 @@ Texts of technologies are their owners' words. Cite a technology by the address 
 
 - [Sitemap](${origin}/sitemap.xml): every open technology, and every owner
 - [Newest technologies](${origin}/feed.atom): an Atom feed
+- [Standing needs](${origin}/needs): what companies and researchers seek, also as an [Atom feed](${origin}/needs.atom)
 ${programs}`;
 }
 

@@ -65,7 +65,7 @@ export function performanceDocument(machine: Machine, { budgets, sections }: Fin
 }
 
 /** A table in GitHub's Markdown: the first row is its head, and numbers are aligned right. */
-export function markdownTable(rows: readonly (readonly string[])[]): string {
+function markdownTable(rows: readonly (readonly string[])[]): string {
   const [head = [], ...body] = rows;
   const rules = head.map((_, column) =>
     body.length > 0 && body.every((row) => /^[-–]?$|^[\d.,]/.test(row[column] ?? ""))

@@ -1,6 +1,11 @@
-import { createServer, type Server } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  request as send,
+} from "node:http";
 import type { AddressInfo } from "node:net";
-import { forwardRequest, sendResponse } from "../../../local/proxy.ts";
 
 /**
  * The ways in which a vendor can fail: it does not answer, it does what it was asked and hangs up, it answers with a
@@ -60,4 +65,21 @@ export async function openFaultProxy(target: string): Promise<FaultProxy> {
       await new Promise((done) => server.close(done));
     },
   };
+}
+
+/** Forwards a proxy's request to the origin `target`. Rejects if the connection breaks. */
+function forwardRequest(incoming: IncomingMessage, target: string): Promise<IncomingMessage> {
+  const { method = "GET", url = "/", headers } = incoming;
+  const { host } = new URL(target);
+  const options = { method, headers: { ...headers, host } };
+  return new Promise((done, fail) => {
+    const onward = send(new URL(url, target), options, done);
+    onward.once("error", fail);
+    incoming.pipe(onward);
+  });
+}
+
+/** Sends a forwarded request's response to the proxy's client. */
+function sendResponse(answer: IncomingMessage, response: ServerResponse): void {
+  answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers));
 }

@@ -2,11 +2,11 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { createModelEndpoint } from "../../../local/model.ts";
 import { bucketsFolder, freePort } from "../../../local/settings.ts";
 import type { Endpoints } from "../../../local/stack.ts";
 import { readVars, startWorkers } from "../../../local/workers.ts";
 import { readWorker } from "../../../scripts/build/workers.ts";
+import { createModelEndpoint } from "../model-stand-in.ts";
 import { type FaultProxy, openFaultProxy } from "./fault-proxy.ts";
 
 const root = join(import.meta.dirname, "../../..");

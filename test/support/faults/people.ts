@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type postgres from "postgres";
 import { HttpBrowser } from "../../../local/http-browser.ts";
-import { readSession, writeSession } from "../../../local/stored-session.ts";
+import { readSession, writeSession } from "../stored-session.ts";
 
 /** The state of a person's token when a fault begins. */
 type Freshness = "fresh" | "near its end" | "over";

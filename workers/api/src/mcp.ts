@@ -19,7 +19,7 @@ import tools from "./mcp-tools.json" with { type: "json" };
 import { FILTER_PARAMETERS, filtersOf, SEARCH_PARAMETERS, text } from "./parameters.ts";
 import { Problem } from "./problems.ts";
 import type { Context } from "./route.ts";
-import { listTechnologies, owner, search, similar, technology } from "./routes.ts";
+import { listTechnologies, needs, owner, search, similar, technology } from "./routes.ts";
 
 /** Characters of a record that a tool returns: a model's context is small, and a text of a record may be long. */
 const LONGEST_TEXT = 20_000;
@@ -269,6 +269,19 @@ function createServer(context: McpContext): McpServer {
       const { about, newest, ...known } = await owner.run(context, { slug }, {});
       const said = about && cut(about, LONGEST_ABOUT);
       return { note: NOTE, ...known, about: said, newest: newest.map(inShort) };
+    },
+  );
+  tool(
+    "needs",
+    {
+      takes: z.strictObject({
+        limit: z.int().min(1).max(50).optional().describe("How many of the newest; 10 without."),
+      }),
+      gives: needs.answer.extend(NoteSchema),
+    },
+    async ({ limit = 10 }) => {
+      const { total, needs: newest } = await needs.run(context, {}, {});
+      return { note: NOTE, total, needs: newest.slice(0, limit) };
     },
   );
   return server;

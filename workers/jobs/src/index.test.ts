@@ -106,6 +106,7 @@ test("the night's cron beats once all that it does is done", async () => {
     begin_alert_run: { run: 1, people: [] },
     fold_listing_days: 0,
     mail_months: 0,
+    mail_needs: 0,
     begin_feed_night: [],
   };
   expect(await cron("20 0 * * *")).toBeInstanceOf(Error);

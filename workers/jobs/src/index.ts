@@ -2,6 +2,7 @@ import * as z from "zod";
 import { createEncoder } from "#app/platform/ai/encoder.server.ts";
 import { createModel } from "#app/platform/ai/model.server.ts";
 import { describeError, type Log } from "#app/platform/log/log.server.ts";
+import { matchNeeds } from "./alerts/explain-alerts.ts";
 import { beginAlerts, notifyPerson } from "./alerts/run-alerts.ts";
 import { analyse, pauseAfter, queueAnalyses } from "./analyses/analyse.ts";
 import { addCounts, CountSchema } from "./counts.ts";
@@ -173,6 +174,8 @@ const OFTEN_TASKS: Record<string, Task> = {
   "dead-letters": (env, log) => sendAgain(asService(env, log), log, env),
   notices: (env, log) => sendNotices(mailDeps(env, log)),
   webhooks: (env, log) => sendWebhooks(importDeps(env, log)),
+  needs: (env, log) =>
+    matchNeeds({ database: asService(env, log), log, encoder: createEncoder(env) }),
   rights: (env, log) =>
     askServices({
       database: asService(env, log),
@@ -191,6 +194,7 @@ const NIGHT_TASKS: Record<string, Task> = {
     const mailed = await database("mail_months", {}, z.number().int());
     log("info", "listing-days.folded", { folded, mailed });
   },
+  "needs-mail": (env, log) => asService(env, log)("mail_needs", {}, z.number().int()),
   "feed-night": (env, log) => beginFeedNight(importDeps(env, log)),
 };
 

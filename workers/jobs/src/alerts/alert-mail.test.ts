@@ -82,11 +82,6 @@ test("a withdrawn technology is named without a link", () => {
   expect(subject).toBe("QUAD: 1 changed");
 });
 
-test("several searches are counted together", () => {
-  const { subject } = alertMail("m", { ...TOLD, searches: [SOLAR, SOLAR], watched: [] }, SITE);
-  expect(subject).toBe("QUAD: 2 new");
-});
-
 /** A saved search with `count` new technologies, whose texts are as long as the catalogue's longest usual ones. */
 function news(name: string, count: number): AlertMail["searches"][number] {
   const technologies = Array.from({ length: count }, (_, n) => ({

@@ -49,18 +49,18 @@ test("saved searches are encoded before the run; where that fails, the log says 
   const searches = [{ q: "keep mussels off boats", mode: "ai", kw: ["mussels", "boats"] }];
   const { calls, database } = databaseOf({ searches_to_encode: searches });
   const log = vi.fn();
-  await encodeSearches({ database, encoder: encoderByTopics(["mussels"]), site, log }, "p");
+  await encodeSearches({ database, encoder: encoderByTopics(["mussels"]), log }, "p");
   expect(calls[1]).toMatchObject({
     name: "store_query_vector",
     args: { p_query: "keep mussels off boats", p_mode: "ai", p_keywords: ["mussels", "boats"] },
   });
   const failing = { embed: () => Promise.reject(new Error("status 500")) };
-  await encodeSearches({ database, encoder: failing, site, log }, "p");
+  await encodeSearches({ database, encoder: failing, log }, "p");
   expect(log).toHaveBeenCalledWith("warn", "alerts.encoder-failed", expect.anything());
 });
 
 test("without an encoder nothing is asked", async () => {
   const { calls, database } = databaseOf({});
-  await encodeSearches({ database, encoder: null, site, log: vi.fn() }, "p");
+  await encodeSearches({ database, encoder: null, log: vi.fn() }, "p");
   expect(calls).toEqual([]);
 });

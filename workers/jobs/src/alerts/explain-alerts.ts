@@ -6,12 +6,14 @@ import {
 import { storeQueryVector } from "#app/discovery/marketplace/store-meaning.server.ts";
 import { nearestSentences } from "#app/explain/built-in-answer.server.ts";
 import type { Encoder } from "#app/platform/ai/encoder.server.ts";
+import type { Infer } from "#app/platform/lazily.ts";
 import { describeError, type Log } from "#app/platform/log/log.server.ts";
 import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import type { Sentence } from "#app/technology/analysis/read-sentences.ts";
 import { FILING, sourcesOf } from "#app/technology/analysis/sources.ts";
 import { wordsOf } from "#import/text/words.ts";
 
+type EncodingDeps = Pick<MeaningDeps, "database" | "encoder" | "log">;
 export type MeaningDeps = {
   database: CallDatabase;
   log: Log;
@@ -29,16 +31,25 @@ const DEADLINE_MS = 30_000;
  * Makes the vectors of a person's saved searches, so that the run finds what is close to them. Where the encoder fails,
  * words alone find. @throws DomainError
  */
-export async function encodeSearches({ database, log, encoder }: MeaningDeps, person: string) {
-  if (!encoder) return;
-  const searches = await database(
-    "searches_to_encode",
-    { p_user: person },
-    SearchesToEncodeSchema(),
-  );
+export async function encodeSearches(deps: EncodingDeps, person: string) {
+  if (!deps.encoder) return;
+  const asked = { p_user: person };
+  await encode(deps, await deps.database("searches_to_encode", asked, SearchesToEncodeSchema()));
+}
+
+/** Looks for the organisations with listings near the standing needs that are due, by meaning as above. @throws DomainError */
+export async function matchNeeds(deps: EncodingDeps) {
+  await encode(deps, await deps.database("needs_to_match", {}, SearchesToEncodeSchema()));
+  await deps.database("match_needs", {}, z.number().int());
+}
+
+async function encode(
+  { database, log, encoder }: EncodingDeps,
+  searches: Infer<typeof SearchesToEncodeSchema>,
+) {
   try {
     for (const search of searches)
-      await storeQueryVector({ encoder, service: database }, search, DEADLINE_MS);
+      if (encoder) await storeQueryVector({ encoder, service: database }, search, DEADLINE_MS);
   } catch (error) {
     log("warn", "alerts.encoder-failed", describeError(error));
   }

@@ -117,19 +117,6 @@ test("the model is given the owner's sentences: nothing of a report, of people, 
   expect(asked[0]?.user).not.toMatch(/report's own|secret rationale|Ana Ruiz|example\.test/);
 });
 
-test("whatever a model says beside ids is nowhere in what is stored", async () => {
-  const lie = "It is approved by the FDA and worth $9 billion.";
-  const { deps, argsOf } = world((idOf) => ({
-    ...GOOD(idOf),
-    summary: lie,
-    rationale: [{ from: [lie] }, { from: [idOf("no power")], label: lie, text: lie }],
-    questions: [lie, `${lie.slice(0, -1)}?`],
-    category: { is: lie, from: [idOf("no power")] },
-  }));
-  expect(await analyse(deps, 7)).toBe("made");
-  expect(JSON.stringify(argsOf("store_analysis"))).not.toMatch(/FDA|billion/);
-});
-
 test("an answer of too little is stored as such, so that it is not asked for again", async () => {
   const { deps, argsOf } = world(() => ({}));
   expect(await analyse(deps, 7)).toBe("empty");

@@ -266,14 +266,12 @@ test.each(EXPORT_FORMATS)("%s says at its end that it was cut off", (format) => 
 });
 
 test.each([
-  ["Jane Q. Doe", { given: "Jane Q.", family: "Doe" }],
   ["Doe, Jane Q.", { given: "Jane Q.", family: "Doe" }],
   ["Ludwig van der Rohe", { given: "Ludwig", family: "van der Rohe" }],
   ["John Smith, Jr.", { given: "John", family: "Smith" }],
   ["Van Nguyen", { given: "Van", family: "Nguyen" }],
   ["Duke", { given: null, family: "Duke" }],
   ["Hong Bin Li", { given: "Hong Bin", family: "Li" }],
-  ["Thi Le Nguyen", { given: "Thi Le", family: "Nguyen" }],
   ["Anders Example (Lund University)", { given: "Anders", family: "Example" }],
 ])("the name %s is parted", (text, parts) => {
   expect(nameOf(text)).toEqual(parts);

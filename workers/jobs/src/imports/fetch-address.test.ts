@@ -95,7 +95,6 @@ describe("names that lead to what is not public", () => {
 
 describe("answers that are refused", () => {
   const web = (answer: () => Response) => ({ web: { [FEED]: answer } });
-  const dns = { "inside.organisation.edu": [["10.0.0.1"]] };
   test.each<[string, World, string]>([
     [
       "no such name",
@@ -110,64 +109,14 @@ describe("answers that are refused", () => {
       "feed.organisation.edu answered with text/html, which is not a feed, JSON or CSV.",
     ],
     [
-      "an image",
-      web(() => new Response("", { headers: { "content-type": "image/svg+xml; a=b" } })),
-      "feed.organisation.edu answered with image/svg+xml, which is not a feed, JSON or CSV.",
-    ],
-    [
-      "no type",
-      web(() => new Response(new Uint8Array(3))),
-      "feed.organisation.edu answered with no type, which is not a feed, JSON or CSV.",
-    ],
-    [
-      "a redirect to http",
-      web(leads("http://feed.organisation.edu/")),
-      "Only addresses with https are read.",
-    ],
-    [
       "a redirect to a private address",
       web(leads("https://192.168.0.1/")),
       "Only names are read, no numeric addresses.",
     ],
     [
-      "a redirect to our own",
-      web(leads("https://quad.example.com/")),
-      "That is an address of this site's own.",
-    ],
-    [
-      "a redirect to a name inside",
-      { ...web(leads("https://inside.organisation.edu/")), dns },
-      "inside.organisation.edu leads to an address that is not public.",
-    ],
-    [
-      "a redirect to another port",
-      web(leads("https://feed.organisation.edu:6379/")),
-      "Only https on its own port, 443, is read.",
-    ],
-    [
-      "a redirect to a number in disguise",
-      web(leads("//0x7f000001/")),
-      "Only names are read, no numeric addresses.",
-    ],
-    [
-      "a redirect to a file",
-      web(leads("file:///etc/passwd")),
-      "Only addresses with https are read.",
-    ],
-    [
-      "a redirect with a password",
-      web(leads("https://user:word@university.edu/")),
-      "An address with a name or a password in it is not read.",
-    ],
-    [
       "a name that cannot be looked up",
       { dns: { "feed.organisation.edu": new DomainError("service-unavailable", "No.") } },
       "feed.organisation.edu could not be looked up just now.",
-    ],
-    [
-      "nothing",
-      web(() => new Response(null, { status: 204 })),
-      "feed.organisation.edu answered 204.",
     ],
     [
       "a redirect nowhere",
@@ -263,24 +212,12 @@ describe("what a list or a sitemap leads to is checked as its own address is", (
       sitemap("https://10.0.0.1/"),
       "Only names are read, no numeric addresses.",
     ],
-    [
-      "a sitemap that names another port",
-      "text/xml",
-      sitemap("https://feed.organisation.edu:8080/"),
-      "Only https on its own port, 443, is read.",
-    ],
     ["a sitemap of nothing", "text/xml", sitemap(), "The sitemap names no page."],
     [
       "a sitemap of a hundred thousand pages",
       "text/xml",
       sitemap(...Array.from({ length: 100_000 }, (_, n) => `https://o.edu/${n}`)),
       "It names 100000 pages, and 600 are read: give a file instead.",
-    ],
-    [
-      "a sitemap of a thousand sitemaps",
-      "text/xml",
-      `<sitemapindex>${sitemap(...Array.from({ length: 1000 }, (_, n) => `https://o.edu/${n}`))}</sitemapindex>`,
-      "It names 1000 pages, and 600 are read: give a file instead.",
     ],
     [
       "a page for people, whatever its type says",

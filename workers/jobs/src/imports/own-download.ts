@@ -1,9 +1,7 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import * as z from "zod";
 import { LISTING_FIELDS } from "#app/organisations/listings/listing-fields.ts";
 import type { CallDatabase } from "#app/platform/services/database.server.ts";
-import { emptyDraft, type Mapped } from "#import/draft.ts";
+import { emptyDraft, hexDigest, type Mapped } from "#import/draft.ts";
 import type { FileHead, Format } from "#import/formats/format.ts";
 import { tableFormat } from "#import/formats/named-table.ts";
 import { toEditableText } from "#import/text/editable-text.ts";
@@ -70,7 +68,7 @@ export function stagedOwnRow(mapped: Mapped, input: unknown): OwnRow | null {
     notes: [],
     reference: fields["case number"] || null,
     externalId: mapped.draft.reference,
-    hash: bytesToHex(sha256(utf8ToBytes(JSON.stringify(content)))),
+    hash: hexDigest(JSON.stringify(content)),
     content,
     extra: { own_id: Number(fields.id) },
   };

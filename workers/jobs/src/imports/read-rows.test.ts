@@ -43,15 +43,12 @@ test("a file of more rows than are read at once says so, and is not counted to i
   const file = fileOf("own.csv", `tech_id,uni,title,technical_summary\n${rows}`);
   const counted = {
     ...file,
-    open: () =>
-      file.open().pipeThrough(
-        new TransformStream<Uint8Array, Uint8Array>({
-          transform(piece, controller) {
-            opened += piece.length;
-            controller.enqueue(piece);
-          },
-        }),
-      ),
+    async *open() {
+      for await (const piece of file.open()) {
+        opened += piece.length;
+        yield piece;
+      }
+    },
   };
   await expect(parseFile(counted, CONTEXT, { partial: false, reading: null })).rejects.toThrow(
     "It holds more than 5000 rows, the most that are read at once: split it.",

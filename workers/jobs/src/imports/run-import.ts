@@ -3,7 +3,7 @@ import { describeError, type Log } from "#app/platform/log/log.server.ts";
 import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import { DELIMITERS } from "#import/formats/delimiters.ts";
 import { TABLE_TARGETS } from "#import/formats/table-targets.ts";
-import type { ImportFile } from "#import/read/decode.ts";
+import { concat, type ImportFile } from "#import/read/decode.ts";
 import type { Message } from "../messages.ts";
 import { collectFeed } from "./collect-feed.ts";
 import { type FetchDeps, RefusedAddress, takeBytes } from "./fetch-address.ts";
@@ -239,7 +239,9 @@ async function readWorkbook(
   { sheet, address }: TakenImport,
   file: ImportFile,
 ): Promise<string> {
-  const bytes = new Uint8Array(await new Response(file.open()).arrayBuffer());
+  const pieces: Uint8Array[] = [];
+  for await (const piece of file.open()) pieces.push(piece);
+  const bytes = concat(...pieces);
   // Nobody is there to ask when a feed is read by night.
   const unpacked = await unpackSpreadsheet(bytes, { sheet, asks: address === null });
   if (unpacked.kind === "choice")
@@ -250,10 +252,8 @@ async function readWorkbook(
 }
 
 async function firstBytes(file: ImportFile): Promise<Uint8Array> {
-  const reader = file.open().getReader();
-  const { value } = await reader.read();
-  await reader.cancel();
-  return value ?? new Uint8Array();
+  for await (const piece of file.open()) return piece;
+  return new Uint8Array();
 }
 
 /** Writes rows into the catalogue, and behind the last one finds their families; whether all are written. */

@@ -226,7 +226,7 @@ test("sparse cells cost nothing, and what would come out too large ends while it
 });
 
 test("inflated bytes count as they come out, whatever the archive declares", async () => {
-  const bomb = archiveOf([], {}, { "xl/workbook.xml": new Uint8Array(300_000_000).fill(0x20) });
+  const bomb = archiveOf([], {}, { "xl/workbook.xml": new Uint8Array(100_000_000).fill(0x20) });
   const view = new DataView(bomb.buffer);
   for (let at = 0; at + 46 < bomb.length; at += 1)
     if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 1000, true);

@@ -98,6 +98,17 @@ const WRITERS: { [K in Kind]: (details: Details<K>, site: Site) => Letter } = {
   "organisation-invitation": ({ role, ...details }, site) =>
     fill(LETTERS["organisation-invitation"], { ...details, role: withArticle(role) }, site),
   security: securityLetter,
+  need: (details, site) =>
+    fill(
+      LETTERS.need[details.event],
+      details,
+      site,
+      "message" in details ? details.message : undefined,
+    ),
+  needs: ({ needs, titles, ...details }, site) => {
+    const count = needs === 1 ? "1 need" : `${needs} needs`;
+    return fill(LETTERS.needs, { ...details, count }, site, titles.join("\n"));
+  },
 };
 
 type Template = { subject: string; lead: string; link: string; path: string };

@@ -12,9 +12,10 @@ export function noticeMail(key: string, notice: Notice, site: Site): Mail {
   const replyTo = notice.replyTo && site.answersAt ? `r-${notice.replyTo}@${site.answersAt}` : null;
   const end = `${replyTo ? `${CAN_ANSWER} its files are not passed on. ` : ""}${endOf(notice, site)}`;
   const stop = notice.token ? `${site.origin}/unsubscribe/${notice.token}` : null;
+  const kind = kindOf(notice.kind);
   return {
     key,
-    kind: kindOf(notice.kind),
+    kind,
     to: notice.to,
     subject: `${site.brand}: ${subject}`.replace(/[\p{Cc}\s]+/gu, " ").slice(0, 200),
     text: [
@@ -22,7 +23,7 @@ export function noticeMail(key: string, notice: Notice, site: Site): Mail {
       lead,
       ...(quoted ? [quoted.replace(/^/gm, "> ")] : []),
       `${link.text}: ${link.href}`,
-      stop ? `${end} Stop mail about shortlists: ${stop}` : end,
+      stop ? `${end} Stop mail about ${kind}: ${stop}` : end,
     ]
       .join("\n\n")
       .concat("\n"),
@@ -36,7 +37,7 @@ export function noticeMail(key: string, notice: Notice, site: Site): Mail {
           <a href={link.href}>{link.text}</a>
         </p>
         <p style={END}>
-          {end} {stop && <a href={stop}>Stop mail about shortlists</a>}
+          {end} {stop && <a href={stop}>{`Stop mail about ${kind}`}</a>}
         </p>
       </>,
     ),
@@ -52,6 +53,6 @@ export function noticeMail(key: string, notice: Notice, site: Site): Mail {
 
 function kindOf(kind: Notice["kind"]): MailKind {
   if (["invitation", "organisation-invitation", "question"].includes(kind)) return "invitations";
-  if (kind === "security") return "security";
+  if (kind === "security" || kind === "needs") return kind;
   return kind === "list-joined" || kind === "list-comment" ? "shortlists" : "inquiries";
 }

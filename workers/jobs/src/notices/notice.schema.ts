@@ -121,6 +121,27 @@ const ReceivedSchema = z.object({
 /** The contents of a mail to a member of a shortlist: who joined it or waits for confirmation, or a new comment. */
 const ListSchema = z.object({ list: z.number().int(), name: z.string(), by: z.string() });
 
+/** The contents of a mail about one standing need: to a moderator, to its asker, or to an organisation that answered it. */
+const NeedSchema = z.object({ need: z.uuid(), title: z.string() }).and(
+  z.discriminatedUnion("event", [
+    z.object({ event: z.enum(["waiting", "published"]) }),
+    z.object({ event: z.literal("refused"), message: z.string() }),
+    z.object({
+      event: z.enum(["answered", "replied"]),
+      organisation: z.string(),
+      message: z.string(),
+    }),
+    z.object({ event: z.literal("asked"), slug: z.string(), message: z.string() }),
+  ]),
+);
+
+/** The contents of a week's mail to an organisation about the needs near its listings, with the newest of them. */
+const NeedsSchema = OfferSchema.extend({
+  slug: z.string(),
+  needs: z.number().int(),
+  titles: z.array(z.string()),
+});
+
 /** Result of `take_notice(…)`: a mail by its kind; null if there is nothing to send. */
 export const NoticeSchema = z
   .intersection(
@@ -150,6 +171,8 @@ export const NoticeSchema = z
       }),
       z.object({ kind: z.literal("organisation"), details: OrganisationSchema }),
       z.object({ kind: z.literal("security"), details: SecuritySchema }),
+      z.object({ kind: z.literal("need"), details: NeedSchema }),
+      z.object({ kind: z.literal("needs"), details: NeedsSchema }),
       z.object({ kind: z.literal("received"), details: ReceivedSchema }),
       z.object({ kind: z.literal("answer"), details: AnswerSchema }),
       z.object({ kind: z.literal("question"), details: QuestionSchema }),

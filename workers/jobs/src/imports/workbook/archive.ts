@@ -41,16 +41,7 @@ export function openArchive(bytes: Uint8Array): Archive {
     text(name) {
       const entry = entries.get(name.toLowerCase());
       if (!entry) throw damaged();
-      const pieces = inflate(bytes, entry, budget);
-      const open = () =>
-        new ReadableStream<Uint8Array>({
-          pull(controller) {
-            const { done, value } = pieces.next();
-            if (done) controller.close();
-            else controller.enqueue(value);
-          },
-        });
-      return openText({ name, size: 0, open }).chunks;
+      return openText({ name, size: 0, open: () => inflate(bytes, entry, budget) }).chunks;
     },
   };
 }
@@ -108,11 +99,11 @@ function longNumbers(view: DataView, entry: number, extra: { from: number; to: n
   return { size: fields.size, offset: fields.offset };
 }
 
-function* inflate(
+async function* inflate(
   bytes: Uint8Array,
   { method, encrypted, size, offset }: Entry,
   budget: { bytes: number },
-): Generator<Uint8Array> {
+): AsyncGenerator<Uint8Array> {
   if (encrypted)
     throw new RefusedAddress(
       "The workbook has a password. Save it without one, and send it again.",

@@ -1,4 +1,5 @@
 import { dayOfSerial } from "#import/clean/dates.ts";
+import { concat } from "#import/read/decode.ts";
 import { RefusedAddress } from "../fetch-address.ts";
 import { damaged } from "./archive.ts";
 import { isTrue, MOST_CHARACTERS, RunText } from "./cell-text.ts";
@@ -210,13 +211,7 @@ export function toCsv({ rows }: Sheet): Uint8Array<ArrayBuffer> {
     if (size > MOST_WRITTEN) throw tooLarge();
     pieces.push(piece);
   });
-  const csv = new Uint8Array(size);
-  let at = 0;
-  for (const piece of pieces) {
-    csv.set(piece, at);
-    at += piece.length;
-  }
-  return csv;
+  return concat(...pieces);
 }
 
 function quoted(text: string): string {

@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
+import { json } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import { readBody } from "./shared/request-body.ts";
 
 /** A prompt that the endpoint received. */
 export type Asked = {
@@ -12,13 +12,20 @@ export type Asked = {
   format: string | null;
 };
 
+/** The parts of a question in use. */
+type Question = {
+  model: string;
+  messages: [{ content: string }, { content: string }];
+  response_format?: { json_schema?: { name: string } };
+};
+
 /** The texts that the endpoint was to encode. */
 export type Encoded = { authorization: string | null; texts: string[] };
 
 /**
  * How the endpoint behaves: it responds with `says`, after `delayMs`, with `status`, or with an invalid body.
  * `finish` is why the answer ended, in OpenAI's words. `refusesOldNames` rejects the old parameter names, as OpenAI's
- * newer models do. `vectorOf` gives a text's vector.
+ * newer models do. `vectorOf` gives a text's vector, `scoreOf` its score of a second reading.
  */
 export type Behaviour = {
   says?: string | null;
@@ -29,14 +36,14 @@ export type Behaviour = {
   body?: string;
   refusesOldNames?: boolean;
   vectorOf?: (text: string) => number[];
+  scoreOf?: (text: string) => number;
 };
 
 const ENCODER_PATH = "/v1/run/@cf/baai/bge-small-en-v1.5";
-
-const LARGEST_BODY = 1_000_000;
+const RERANKER_PATH = "/v1/run/@cf/baai/bge-reranker-base";
 
 /**
- * An endpoint with OpenAI's chat completions and Workers AI's encoder, for tests only; `behaviour` controls it. A running stack
+ * An endpoint with OpenAI's chat completions and Workers AI's encoder and reranker, for tests only; `behaviour` controls it. A running stack
  * never has it: there the built-in methods are used unless the settings name a real model.
  */
 export function createModelEndpoint(): {
@@ -53,7 +60,7 @@ export function createModelEndpoint(): {
     const { body, headers, refusesOldNames } = endpoint.behaviour;
     const path = new URL(request.url ?? "/", "http://localhost").pathname;
     if (request.method === "POST" && path === ENCODER_PATH) {
-      const { text } = JSON.parse((await readBody(request, LARGEST_BODY)) ?? "");
+      const { text } = (await json(request)) as { text: string[] };
       if (delayMs > 0) await wait(delayMs);
       encoded.push({ authorization: request.headers.authorization ?? null, texts: text });
       const { vectorOf } = endpoint.behaviour;
@@ -61,10 +68,15 @@ export function createModelEndpoint(): {
       if (!vectorOf && !body) return answer(response, status === 200 ? 503 : status, "{}");
       return answer(response, status, body ?? vectors(text, vectorOf));
     }
+    if (request.method === "POST" && path === RERANKER_PATH) {
+      const { contexts } = (await json(request)) as { contexts: { text: string }[] };
+      if (delayMs > 0) await wait(delayMs);
+      return answer(response, status, body ?? ranked(contexts, endpoint.behaviour.scoreOf));
+    }
     if (request.method !== "POST" || path !== "/v1/chat/completions") {
       return answer(response, 404, JSON.stringify({ error: { message: "Not found" } }));
     }
-    const question = JSON.parse((await readBody(request, LARGEST_BODY)) ?? "");
+    const question = (await json(request)) as Question;
     if (delayMs > 0) await wait(delayMs);
     if (refusesOldNames && "max_tokens" in question) {
       return answer(response, 400, JSON.stringify({ error: { code: "unsupported_parameter" } }));
@@ -99,4 +111,11 @@ function vectors(texts: string[], vectorOf: Behaviour["vectorOf"] = () => []): s
     result: { shape: [data.length, 384], data, pooling: "cls" },
     success: true,
   });
+}
+
+function ranked(contexts: { text: string }[], scoreOf: Behaviour["scoreOf"] = () => 0): string {
+  const response = contexts
+    .map(({ text }, id) => ({ id, score: scoreOf(text) }))
+    .toSorted((a, b) => b.score - a.score);
+  return JSON.stringify({ result: { response }, success: true, errors: [], messages: [] });
 }

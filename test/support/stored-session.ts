@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { HttpBrowser } from "./http-browser.ts";
+import type { HttpBrowser } from "../../local/http-browser.ts";
 
 /** The content of the session's cookies, as far as tests and long runs use it. */
 export type StoredSession = { access_token: string; refresh_token: string; expires_at: number };
