@@ -164,7 +164,7 @@ export async function addTenant(
     await tx`insert into public.organisation_settings ${tx({ ...of, standing_reply: `${mark} standing` })}`;
     for (const needed of [need, askedNeed, waitingNeed]) {
       const state = needed === waitingNeed ? "waiting" : "open";
-      await tx`insert into private.standing_needs ${tx({ id: needed, user_id: needed === waitingNeed ? claimant : asker, asker: "A firm", sought: `${mark} need`, requirements: [], is_public: false, ends_on: "2999-01-01", state, made_at: new Date(state === "waiting" ? "2001-01-01" : Date.now()), matched_at: new Date("2999-01-01") })}`;
+      await tx`insert into private.standing_needs ${tx({ id: needed, user_id: needed === waitingNeed ? claimant : asker, asker: "A firm", sought: `${mark} need`, requirements: [], is_public: false, ends_on: "2999-01-01", state, made_at: new Date(state === "waiting" ? "2001-01-01" : Date.now()), published_at: state === "open" ? new Date() : null, matched_at: new Date("2999-01-01") })}`;
       await tx`insert into private.need_matches ${tx({ ...of, need_id: needed, listings: [listed] })}`;
     }
     await tx`insert into private.need_answers ${tx({ ...of, need_id: askedNeed, user_id: colleague, message: `${mark} answer`, state: "asked", question: `${mark} asked back` })}`;
