@@ -409,6 +409,9 @@ declare
   need private.standing_needs;
   answer private.need_answers;
 begin
+  -- In the order of answer_need(…): the inquiry of an accepted answer locks its organisation.
+  perform from public.organisations o where o.id = organisation and p_change = 'accepted'
+    and exists (select from private.standing_needs n where n.id = p_id and n.user_id = private.live_user()) for key share;
   select * into need from private.standing_needs n where n.id = p_id and n.user_id = private.live_user() for update;
   if need.id is null then
     return private.organisation_answer('not-found');

@@ -77,9 +77,7 @@ export async function getBriefPage(deps: BriefDeps, query: BriefQuery) {
     BriefPageSchema(),
   );
   const today = new Date().toISOString().slice(0, 10);
-  const read = technologies.map(({ technology: { tech_id: id, title, summary } }) => ({
-    ...{ id, title, summary },
-  }));
+  const read = technologies.map(({ technology }) => ({ ...technology, id: technology.tech_id }));
   const [nearness, order] = await Promise.all([
     readNearness(technologies, query.need, deps, DEADLINE_MS),
     query.rerank === "no" ? null : reread(deps, query.q, read),

@@ -40,7 +40,6 @@ export function toBriefTable(
   order: readonly number[] | null = null,
 ): BriefTable {
   const found = needRows(technologies, needs, nearness);
-  const byId = new Map(technologies.map((each) => [each.technology.tech_id, each]));
   const headed = found.map(({ heading, need }) => ({
     value: need?.value ?? heading,
     words: heading,
@@ -63,18 +62,17 @@ export function toBriefTable(
     headed.filter((need, at) => need.isMust && isMet(need, cells[at])).length;
   const wanted = headed.map((need, at) => ({ ...need, at })).filter(({ excluded }) => !excluded);
   const saying = (at: number) => rows.filter(({ cells }) => isStated(cells[at]));
-  const inOrder = (listed: readonly BriefRow[], placeOf: (row: BriefRow) => number) =>
+  const sortedBy = (placeOf: (row: BriefRow) => number) =>
     [true, false].flatMap((ofWhole) =>
-      listed
-        .filter(({ id }) => byId.get(id)?.ofWhole === ofWhole)
+      rows
+        .filter((_, at) => technologies[at]?.ofWhole === ofWhole)
         .toSorted((a, b) => met(b) - met(a) || placeOf(a) - placeOf(b)),
     );
-  const sorted = inOrder(rows, () => 0);
-  const [first] = sorted;
-  const stays = first && met(first) > 0 ? first.id : null;
+  const sorted = sortedBy(() => 0);
+  const stays = sorted.find((row, at) => at === 0 && met(row) > 0);
   return {
     needs: headed,
-    rows: order ? inOrder(rows, ({ id }) => (id === stays ? -1 : order.indexOf(id))) : sorted,
+    rows: order ? sortedBy((row) => (row === stays ? -1 : order.indexOf(row.id))) : sorted,
     gaps: wanted.filter(({ at }) => saying(at).length === 0).map(({ words }) => words),
     alone: wanted.flatMap(({ words, at }) => {
       const [only, ...others] = saying(at);

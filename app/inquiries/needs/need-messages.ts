@@ -1,6 +1,6 @@
 /** What the pages of needs say after a change. */
 export const NEED_MESSAGES = {
-  published: "Your need waits for a moderator, who reads it within two working days.",
+  published: "Your need waits for a moderator. A mail says what they decide.",
   ended: "The need is over.",
   declined: "The answer is declined.",
   blocked: "It is declined, and you hear no more of each other.",

@@ -39,7 +39,9 @@ export async function encodeSearches(deps: EncodingDeps, person: string) {
 
 /** Looks for the organisations with listings near the standing needs that are due, by meaning as above. @throws DomainError */
 export async function matchNeeds(deps: EncodingDeps) {
-  await encode(deps, await deps.database("needs_to_match", {}, SearchesToEncodeSchema()));
+  const due = await deps.database("needs_to_match", {}, SearchesToEncodeSchema());
+  if (due.length === 0) return;
+  await encode(deps, due);
   await deps.database("match_needs", {}, z.number().int());
 }
 
