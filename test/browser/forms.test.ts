@@ -173,11 +173,11 @@ async function visit(page: Page, { path, javaScript }: { path: string; javaScrip
 test("what somebody typed whose session has ended is on the next page, with and without JavaScript", async () => {
   let typed = 0;
   for (const each of pages().filter(({ as }) => as === WRITER)) {
-    const page = await open({ ...each, expected: [401, 404] });
+    const page = await open({ ...each, expected: [401, 404], shared: true });
     await visit(page, each);
     const forms = (await formsOf(page)).map(({ texts }, at) => ({ texts, at }));
-    for (const { at } of forms.filter(({ texts }) => texts > 0)) {
-      await visit(page, each);
+    for (const [nth, { at }] of forms.filter(({ texts }) => texts > 0).entries()) {
+      if (nth > 0) await visit(page, each);
       const words = `Lenses for bees ${crypto.randomUUID()}`;
       const ended = await sql`delete from auth.sessions where user_id = ${writer} returning *`;
       const answer = await answerOf(page, at, words);
@@ -192,7 +192,6 @@ test("what somebody typed whose session has ended is on the next page, with and 
       await page.context().addCookies(await sessionCookies(WRITER));
       typed += 1;
     }
-    await page.context().close();
   }
   expect(typed).toBeGreaterThan(20);
 });
@@ -200,11 +199,11 @@ test("what somebody typed whose session has ended is on the next page, with and 
 test("every form is accepted from its own page, with and without JavaScript", async () => {
   let posted = 0;
   for (const each of pages()) {
-    const page = await open({ ...each, expected: [400, 404, 409, 413, 422], shared: false });
+    const page = await open({ ...each, expected: [400, 404, 409, 413, 422], shared: true });
     await visit(page, each);
     const forms = await formsOf(page);
-    for (const { name } of forms.filter((form) => !LEFT_OUT.test(form.name))) {
-      await visit(page, each);
+    for (const [nth, { name }] of forms.filter((form) => !LEFT_OUT.test(form.name)).entries()) {
+      if (nth > 0) await visit(page, each);
       const at = (await formsOf(page)).findIndex((form) => form.name === name);
       // An earlier form of the page has done it.
       if (at === -1) continue;
@@ -215,7 +214,6 @@ test("every form is accepted from its own page, with and without JavaScript", as
         expect(answer.headers()["content-type"], what).toContain("text/html");
       posted += 1;
     }
-    await page.context().close();
   }
   expect(posted).toBeGreaterThan(50);
 });

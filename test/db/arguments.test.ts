@@ -55,7 +55,7 @@ const { sql } = await databaseOfFile();
 const { pro } = await addGatedCatalogue(sql);
 
 type Argument = { name: string; type: string; optional: boolean };
-type ApiFunction = { name: string; arguments: Argument[] };
+type ApiFunction = { name: string; arguments: Argument[]; by_visitors: boolean };
 
 test("no function of the API answers garbage with an unexpected error", async () => {
   const functions = await functionsOf();
@@ -64,7 +64,8 @@ test("no function of the API answers garbage with an unexpected error", async ()
   expect(unknown).toEqual([]);
   const wrong: string[] = [];
   for (const me of [null, pro]) {
-    for (const each of functions) {
+    // A visitor is refused every other function before it looks at an argument; access.test.ts tries each.
+    for (const each of functions.filter((one) => me || one.by_visitors)) {
       for (const values of callsOf(each)) {
         const code = await codeOf(me, each, values);
         if (code !== null && !REFUSALS.test(code)) {
@@ -91,7 +92,7 @@ test("no function stores 20,000 elements of an array, and every page of its pers
     for (const { name, arguments: all } of pages) {
       const required = all.filter(({ optional }) => !optional);
       const values = required.map((argument) => saneOf(argument, slug));
-      const answer = await callAs(pro, { name, arguments: required }, values);
+      const answer = await callAs(pro, name, required, values);
       sizes[name] = JSON.stringify(answer).length;
     }
     return sizes;
@@ -101,7 +102,7 @@ test("no function stores 20,000 elements of an array, and every page of its pers
   const wrong: string[] = [];
   for (const each of functions) {
     for (const values of callsWithMany(each, slug)) {
-      const code = await callAs(pro, each, values).then(
+      const code = await callAs(pro, each.name, each.arguments, values).then(
         () => null,
         (error) => error.code ?? String(error),
       );
@@ -131,7 +132,9 @@ const KNOWN_ELEMENTS: Record<string, unknown[]> = {
 /** Valid values, with 20,000 elements in one array at a time; in JSON as a list, and under the names that callers use. */
 function callsWithMany(each: ApiFunction, slug: string): unknown[][] {
   return each.arguments.flatMap(({ name, type }, place) => {
-    const element = KNOWN_ELEMENTS[name] ?? [SANE[type.replace("[]", "")] ?? 1];
+    const element = KNOWN_ELEMENTS[name] ?? [
+      type === "jsonb" ? "energy" : SANE[type.replace("[]", "")],
+    ];
     const many = Array.from({ length: 20_000 }, (_, n) => element[n % element.length]);
     const values = type.endsWith("[]")
       ? [many]
@@ -160,7 +163,8 @@ function saneOf({ name, type }: Argument, slug: string): unknown {
 /** Calls a function for good. */
 async function callAs(
   me: Parameters<typeof actAs>[1],
-  { name, arguments: all }: ApiFunction,
+  name: string,
+  all: readonly Argument[],
   values: unknown[],
 ): Promise<unknown> {
   const list = all.map(
@@ -174,7 +178,7 @@ async function callAs(
 /** The functions that visitors or members may call over the data service. */
 async function functionsOf(): Promise<ApiFunction[]> {
   return sql<ApiFunction[]>`
-    select p.proname as name, coalesce((
+    select p.proname as name, has_function_privilege('anon', p.oid, 'execute') as by_visitors, coalesce((
       select json_agg(json_build_object('name', a.name, 'type', format_type(a.type, null),
         'optional', a.place > p.pronargs - p.pronargdefaults) order by a.place)
       from unnest(p.proargnames[1:p.pronargs], p.proargtypes::oid[]) with ordinality a (name, type, place)), '[]') as arguments

@@ -1,5 +1,5 @@
-import { expect, inject, test } from "vitest";
-import { createFreshDatabase } from "../support/fresh-database.ts";
+import { expect, test } from "vitest";
+import { databaseOfFile } from "../support/fresh-database.ts";
 
 // Every table that a person, an organisation or a visitor can fill: how much of it there can be, and what removes it. A
 // member makes at most 20,000 changes a day (private.count_change), whatever they change.
@@ -112,26 +112,23 @@ const ENDS: Readonly<Record<string, readonly [most: string, end: End]>> = {
 const OURS =
   /^ingest\.|^private\.(?:search_(?!history)|thesaurus_|technology_|settings|moderators|owners|owner_aliases|owner_kind_words|encoder_state|model_days|heartbeats|dead_letters|alert_runs|oai_records|families_to_find|removed_|register_(?:records|services|asked)$|right_changes$|rights$|wishes$)|^public\.(?:technolog|featured_|catalogue_state|daily_selection)/;
 
-test("every table that a member, an organisation or a visitor fills has an end", async () => {
-  const database = await createFreshDatabase(inject("databaseServer"));
-  try {
-    const tables = await database.sql<{ name: string; references: number }[]>`
-      select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind = 'r' and n.nspname in ('public', 'private', 'ingest')`;
-    const filled = tables.map(({ name }) => name).filter((name) => !OURS.test(name));
-    expect(filled.sort()).toEqual(Object.keys(ENDS).sort());
+const { sql } = await databaseOfFile();
 
-    const [pruning] = await database.sql`
-      select prosrc as source from pg_proc where oid = 'public.prune_old_rows'::regproc`;
-    const owned = await database.sql`
-      select distinct c.conrelid::regclass::text as name from pg_constraint c where c.contype = 'f' and c.confdeltype in ('c', 'n')`;
-    const withOwner = new Set(owned.map(({ name }) => name.replaceAll('"', "")));
-    for (const [name, [, end]] of Object.entries(ENDS)) {
-      if (end === NIGHT) expect(pruning?.source, name).toContain(`'${name}'`);
-      if (end === OWNER && name !== "public.shortlists")
-        expect(withOwner, name).toContain(name.replace(/^public\./, ""));
-    }
-  } finally {
-    await database.drop();
+test("every table that a member, an organisation or a visitor fills has an end", async () => {
+  const tables = await sql<{ name: string; references: number }[]>`
+    select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname in ('public', 'private', 'ingest')`;
+  const filled = tables.map(({ name }) => name).filter((name) => !OURS.test(name));
+  expect(filled.sort()).toEqual(Object.keys(ENDS).sort());
+
+  const [pruning] = await sql`
+    select prosrc as source from pg_proc where oid = 'public.prune_old_rows'::regproc`;
+  const owned = await sql`
+    select distinct c.conrelid::regclass::text as name from pg_constraint c where c.contype = 'f' and c.confdeltype in ('c', 'n')`;
+  const withOwner = new Set(owned.map(({ name }) => name.replaceAll('"', "")));
+  for (const [name, [, end]] of Object.entries(ENDS)) {
+    if (end === NIGHT) expect(pruning?.source, name).toContain(`'${name}'`);
+    if (end === OWNER && name !== "public.shortlists")
+      expect(withOwner, name).toContain(name.replace(/^public\./, ""));
   }
 });

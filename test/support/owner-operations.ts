@@ -27,6 +27,8 @@ const WRITTEN = { p_once: "00000000-0000-4000-8000-0000000000aa", p_dry_run: fal
 export type Way = {
   browser: Visitor;
   data(path: string, body?: object): Promise<string>;
+  /** Begins a further session of the actor, since limits are counted by session. */
+  renew?: () => Promise<void>;
 };
 
 export type Operation = {
@@ -57,9 +59,8 @@ function page(
   const ask = async ({ browser }: Way, tenant: Tenant) => {
     const at = path(tenant);
     const data = `${at}${at.includes("?") ? "&" : "?"}_data=${encodeURIComponent(`routes/${id}`)}`;
-    return (
-      (await answerOf(await browser.request(at))) + (await answerOf(await browser.request(data)))
-    );
+    const asked = [at, data].map(async (each) => answerOf(await browser.request(each)));
+    return (await Promise.all(asked)).join("");
   };
   return [`GET ${id}`, { may, changes: false, ask, ...(shows && { shows }) }];
 }

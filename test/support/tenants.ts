@@ -202,6 +202,17 @@ export async function addTenant(
   };
 }
 
+/** Somebody for each role. */
+export async function teamOf<Member>(
+  person: () => Promise<Member>,
+): Promise<Record<keyof Team, Member>> {
+  return { reader: await person(), editor: await person(), admin: await person() };
+}
+
+export function idsOf({ reader, editor, admin }: Record<keyof Team, { id: string }>): Team {
+  return { reader: reader.id, editor: editor.id, admin: admin.id };
+}
+
 /** The number of the patent that a tenant owns and does not list. */
 export function patentOf(listed: number): string {
   return `US${900_000_000 + listed}`;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { expect, inject, vi } from "vitest";
 import { workerLogFile } from "./worker-log-file.ts";
 
-type LogLine = { level: string; event: string; requestId: string; [field: string]: unknown };
+export type LogLine = { level: string; event: string; requestId: string; [field: string]: unknown };
 
 /** What the tests of the present file allow. The files share this module. */
 const expected = new Set<string>();
@@ -16,7 +16,7 @@ export function expectLogged(...events: string[]): void {
  * The lines that a Worker itself wrote. Wrangler prints them in pieces, with a mark before a failure and its own lines
  * in between; a deployment has none of that.
  */
-function linesIn(log: string): LogLine[] {
+export function linesIn(log: string): LogLine[] {
   return [...log.replaceAll("\n", "").matchAll(/\{"level":[^{}]*\}/g)].map(([line]) =>
     JSON.parse(line),
   );

@@ -6,6 +6,7 @@ import { ListedAnswerSchema, TechnologyAnswerSchema } from "../../workers/api/sr
 import { PROBLEMS, ProblemSchema } from "../../workers/api/src/problems.ts";
 import { ROUTES } from "../../workers/api/src/routes.ts";
 import { keyOf } from "../support/api-key.ts";
+import { severalAtOnce } from "../support/several-at-once.ts";
 import { stackDatabase } from "../support/stack-services.ts";
 import { signedIn } from "../support/visitor.ts";
 
@@ -356,10 +357,10 @@ test("every url that the API gives is a page of the site", async () => {
     expect(urls.size, path).toBeGreaterThanOrEqual(before);
   }
   expect([...urls].filter((url) => url.includes("/owner/")).length).toBe(owners.length);
-  for (const url of urls) {
+  await severalAtOnce(urls, async (url) => {
     const { pathname, search } = new URL(url);
     expect((await person.get(pathname + search)).status, url).toBe(200);
-  }
+  });
 });
 
 test("the last page is the last, also where it is full, and a page after it is empty", async () => {
@@ -442,7 +443,8 @@ test("every call names what its key lacks", async () => {
     readOrganisationData: "?part=leads",
     removeListingImage: "?key=1",
   };
-  for (const { name, method: of, path: at, scope, open, body: takes, bodyType } of ROUTES) {
+  await severalAtOnce(ROUTES, async (route) => {
+    const { name, method: of, path: at, scope, open, body: takes, bodyType } = route;
     const method = of.toUpperCase();
     const to = path(at) + (queries[name] ?? "");
     const fields = name === "addListingImage" ? { url: "https://a.edu/1" } : { title: "A valve" };
@@ -455,7 +457,7 @@ test("every call names what its key lacks", async () => {
     expect(await as(expired), at).toBe("expired-key");
     if (!open) expect(await as(), at).toBe("key-required");
     if (scope !== "read") expect(await as(reading), at).toBe("missing-scope");
-  }
+  });
 });
 
 test("wrong parameters are named, and nothing is ever a page of HTML", async () => {

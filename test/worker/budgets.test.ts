@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { constants, gunzipSync, gzipSync } from "node:zlib";
-import { expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { SITE_PAGES } from "#app/site-pages.ts";
+import { severalAtOnce } from "../support/several-at-once.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 
 // Budgets for what is sent to a reader's phone, measured on the production build and the pages that it renders. Bytes
@@ -35,18 +36,18 @@ function size(data: string | Buffer): number {
 }
 
 /** Every page as each kind of reader sees it. */
-async function everyPage(paths: string[]): Promise<{ name: string; html: string }[]> {
-  const pages = [];
+const pages: { path: string; name: string; html: string }[] = [];
+beforeAll(async () => {
   for (const email of READERS) {
     const reader = email ? await signedIn(email) : new Visitor();
-    for (const path of paths) {
+    await severalAtOnce(EVERY, async (path) => {
       const html = await (await reader.request(path)).text();
       // Some pages redirect a visitor.
-      if (html !== "") pages.push({ name: `${path} as ${email ?? "a visitor"}`, html });
-    }
+      if (html !== "") pages.push({ path, name: `${path} as ${email ?? "a visitor"}`, html });
+    });
   }
-  return pages;
-}
+});
+const pagesOf = (paths: string[]) => pages.filter(({ path }) => paths.includes(path));
 
 /** All scripts that a page's HTML names, with those that they import. */
 function scriptsOf(html: string): Set<string> {
@@ -60,15 +61,15 @@ function scriptsOf(html: string): Set<string> {
   return found;
 }
 
-test("a page that only shows things, or has only forms, has no script", async () => {
-  for (const { name, html } of await everyPage([...SHOWING, ...MORE])) {
+test("a page that only shows things, or has only forms, has no script", () => {
+  for (const { name, html } of pagesOf([...SHOWING, ...MORE])) {
     // Data for search engines is not a script.
     expect(html, name).not.toMatch(/<script(?! type="application\/ld\+json")|modulepreload/);
   }
 });
 
-test("an interactive page has no more than 45 kB of script above bare Remix", async () => {
-  for (const { name, html } of await everyPage([...HYDRATED, ...MORE_HYDRATED])) {
+test("an interactive page has no more than 45 kB of script above bare Remix", () => {
+  for (const { name, html } of pagesOf([...HYDRATED, ...MORE_HYDRATED])) {
     const scripts = [...scriptsOf(html)];
     expect(scripts.length, name).toBeGreaterThan(3);
     const bytes = scripts.map((path) => size(readFileSync(join("public", path))));
@@ -113,7 +114,7 @@ test("the style sheets request two faces, at most 60 kB together and stored for 
 });
 
 test("every page's HTML is no more than 28 kB and has its styles, at most 16 kB, so it waits for no second request", async () => {
-  for (const { name, html } of await everyPage(EVERY)) {
+  for (const { name, html } of pages) {
     const styles = Array.from(
       html.matchAll(/<style data-href="[^"]+" nonce="[0-9a-f]{32}">(.*?)<\/style>/gs),
       ([, text = ""]) => text,
@@ -126,7 +127,7 @@ test("every page's HTML is no more than 28 kB and has its styles, at most 16 kB,
   }
 });
 
-test("the first result and the first paragraph are in the first 14 kB sent", async () => {
+test("the first result and the first paragraph are in the first 14 kB sent", () => {
   const firsts: [string, RegExp][] = [
     ["/", /<article[\s\S]*?<\/article>/],
     ["/marketplace", /<article[\s\S]*?<\/article>/],
@@ -135,7 +136,9 @@ test("the first result and the first paragraph are in the first 14 kB sent", asy
     ["/features", /<h1[\s\S]*?<p[\s\S]*?<\/p>/],
   ];
   for (const [path, first] of firsts) {
-    for (const { name, html } of await everyPage([path])) {
+    const found = pagesOf([path]);
+    expect(found, path).not.toEqual([]);
+    for (const { name, html } of found) {
       // Where a visitor's address needs a search, there is no first result.
       if (!first.test(html)) continue;
       const sent = gzipSync(html).subarray(0, FIRST_BYTES - HEADERS);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { EXPORT_FORMATS } from "#app/technology/export-formats.ts";
 import { readManifest } from "../support/routes.ts";
+import { severalAtOnce } from "../support/several-at-once.ts";
 import { stackDatabase } from "../support/stack-services.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 
@@ -221,7 +222,7 @@ async function crawl(reader: Visitor): Promise<Map<string, string>> {
     }
   };
   for (const [place, answer] of posts(reader)) await read(`POST ${place}`, await answer);
-  for (const place of addresses()) await read(place, await reader.request(place));
+  await severalAtOnce(addresses(), async (place) => read(place, await reader.request(place)));
   return told;
 }
 

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, expect, inject, test } from "vitest";
+import { afterAll, expect, inject, test, vi } from "vitest";
 import { addOrganisation } from "../support/organisation.ts";
 import { stackDatabase } from "../support/stack-services.ts";
 import { expectPage } from "../support/visitor.ts";
@@ -8,49 +8,50 @@ import { expectPage } from "../support/visitor.ts";
 
 const { images } = inject("endpoints");
 const sql = stackDatabase();
-const id = 800_000 + Math.floor(Math.random() * 90_000);
 const { slug, admin: editor } = await addOrganisation(sql, "imaged");
-const editorPage = `/organisations/${slug}/listings/${id}`;
-await sql`insert into public.technologies (tech_id, title, uni) values (${id}, 'Fictional lens', ${slug})`;
+const listed: number[] = [];
 afterAll(async () => {
-  await sql`delete from private.listing_ids where tech_id = ${id}`;
-  await sql`delete from public.technologies where tech_id = ${id}`;
+  await sql`delete from private.listing_ids where tech_id in ${sql(listed)}`;
+  await sql`delete from public.technologies where tech_id in ${sql(listed)}`;
   await sql`delete from public.organisations where slug = ${slug}`;
 });
 
-type Texts = { title?: string; technical_summary?: string; source_url?: string };
 /** An image like a photograph, so that its sizes in bytes differ. */
 function photograph(width = 2000, height = 1000) {
   const noise = { type: "gaussian", mean: 128, sigma: 20 } as const;
   return sharp({ create: { width, height, channels: 3, background: "#884", noise } });
 }
-/** Presses a button of the first image, or of the form for a new one where there is none. */
-async function post(
-  { intent, key, words, ...texts }: { intent: string; key: string; words: string } & Texts,
-  file?: Uint8Array,
-  name = "image.png",
-) {
-  const form = new FormData();
-  for (const [field, value] of Object.entries(texts)) form.set(field, value);
-  for (const [field, value] of Object.entries({ key, words, said: "?" }))
-    form.set(`${field}-0`, value);
-  if (file) form.set("file-0", new File([file as Uint8Array<ArrayBuffer>], name));
-  form.set("image", `${intent}-0`);
-  return editor.post(editorPage, form, { accept: "text/html" });
+type Fields = { intent: string; key: string; words: string; [text: string]: string };
+/** A technology of a test's own, and its editor's page. */
+async function addListing() {
+  const [row] = await sql`
+    insert into public.technologies (title, uni) values ('Fictional lens', ${slug}) returning tech_id::int as id`;
+  const id = row?.id as number;
+  listed.push(id);
+  const editorPage = `/organisations/${slug}/listings/${id}`;
+  /** Presses a button of the first image, or of the form for a new one where there is none. */
+  async function post(fields: Fields, file?: Uint8Array, name = "image.png") {
+    const { intent, key, words, ...texts } = fields;
+    const form = new FormData();
+    for (const [field, value] of Object.entries(texts)) form.set(field, value);
+    for (const [field, value] of Object.entries({ key, words, said: "?" }))
+      form.set(`${field}-0`, value);
+    if (file) form.set("file-0", new File([file as Uint8Array<ArrayBuffer>], name));
+    form.set("image", `${intent}-0`);
+    return editor.post(editorPage, form, { accept: "text/html" });
+  }
+  const imgOf = async () =>
+    (await sql`select img from public.technologies where tech_id = ${id}`)[0]?.img as string | null;
+  return { id, editorPage, post, imgOf };
 }
-const imgOf = async () =>
-  (await sql`select img from public.technologies where tech_id = ${id}`)[0]?.img as string | null;
 /** Waits until the image worker answers with this status. It checks again after five seconds. */
 async function becomes(status: number, path: string): Promise<void> {
-  await expect
-    .poll(async () => (await fetch(`${images}/${path}`)).status, {
-      timeout: 120_000,
-      interval: 500,
-    })
-    .toBe(status);
+  const isThere = async () => (await fetch(`${images}/${path}`)).status === status;
+  await vi.waitUntil(isThere, { timeout: 120_000, interval: 100 });
 }
 
-test("an image is added, served in sizes, described, replaced and removed", async () => {
+test.concurrent("an image is added, served in sizes, described, replaced and removed", async () => {
+  const { id, editorPage, post, imgOf } = await addListing();
   const photo = await photograph().blur(8).withMetadata().jpeg().toBuffer();
   const added = await post(
     { intent: "add", key: "", words: "A lens <on> a bench" },
@@ -97,7 +98,8 @@ test("an image is added, served in sizes, described, replaced and removed", asyn
   await becomes(404, other);
 });
 
-test("a file that is not an image or too large, or has no short description, is refused, and the typed text stays", async () => {
+test.concurrent("a file that is not an image or too large, or has no short description, is refused, and the typed text stays", async () => {
+  const { post, imgOf } = await addListing();
   const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>');
   const cut = (await photograph(300, 200).png().toBuffer()).subarray(0, 60);
   const words = "Still here";
@@ -120,7 +122,8 @@ test("a file that is not an image or too large, or has no short description, is 
   expect(await imgOf()).toBeNull();
 });
 
-test("text typed in other fields is saved with an image, or stays in the form if it is refused", async () => {
+test.concurrent("text typed in other fields is saved with an image, or stays in the form if it is refused", async () => {
+  const { id, editorPage, post, imgOf } = await addListing();
   const small = await photograph(300, 200).png().toBuffer();
   const texts = { title: "Fictional lens", technical_summary: "It bends light." };
   const added = await post({ ...texts, intent: "add", key: "", words: "A lens" }, small);
@@ -161,7 +164,7 @@ test("text typed in other fields is saved with an image, or stays in the form if
     await post({ intent: "remove", key: place.key, words: "" });
 });
 
-test("an organisation's logo is on its public page, and is removed", async () => {
+test.concurrent("an organisation's logo is on its public page, and is removed", async () => {
   const settings = `/organisations/${slug}/settings`;
   const send = async (intent: string, file?: Uint8Array) => {
     const form = new FormData();
@@ -191,7 +194,8 @@ test("an organisation's logo is on its public page, and is removed", async () =>
   await becomes(404, first);
 });
 
-test("a withdrawn technology's images disappear at once, and return with it", async () => {
+test.concurrent("a withdrawn technology's images disappear at once, and return with it", async () => {
+  const { id, post, imgOf } = await addListing();
   await post({ intent: "add", key: "", words: "" }, await photograph(300, 200).png().toBuffer());
   const img = (await imgOf()) ?? "";
   expect((await fetch(`${images}/${img}?w=320`)).status).toBe(200);

@@ -2,7 +2,14 @@ import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { keyOf } from "../support/api-key.ts";
 import { stackDatabase } from "../support/stack-services.ts";
-import { addTenant, removeTenants, type Tenant } from "../support/tenants.ts";
+import {
+  addTenant,
+  idsOf,
+  removeTenants,
+  type Team,
+  type Tenant,
+  teamOf,
+} from "../support/tenants.ts";
 import { signedIn, type Visitor } from "../support/visitor.ts";
 
 // All that an organisation has, as files and by key: of an organisation with 300 listings, next to another one.
@@ -19,22 +26,14 @@ async function person(): Promise<Person> {
   const [user] = await sql`select id from auth.users where email = ${email}`;
   return { id: user?.id, email, browser };
 }
-async function team() {
-  return { reader: await person(), editor: await person(), admin: await person() };
-}
-const idsOf = ({ reader, editor, admin }: Awaited<ReturnType<typeof team>>) => ({
-  reader: reader.id,
-  editor: editor.id,
-  admin: admin.id,
-});
 
-let own: Awaited<ReturnType<typeof team>>;
-let rivals: Awaited<ReturnType<typeof team>>;
+let own: Record<keyof Team, Person>;
+let rivals: Record<keyof Team, Person>;
 let asker: Person;
 let organisation: Tenant;
 let rival: Tenant;
 beforeAll(async () => {
-  [own, rivals, asker] = [await team(), await team(), await person()];
+  [own, rivals, asker] = [await teamOf(person), await teamOf(person), await person()];
   const others = { asker: asker.id, claimant: (await person()).id };
   organisation = await addTenant(sql, idsOf(own), others);
   rival = await addTenant(sql, idsOf(rivals), others);

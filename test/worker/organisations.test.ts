@@ -1,4 +1,4 @@
-import { expect, inject, test } from "vitest";
+import { expect, inject, test, vi } from "vitest";
 import { mailTo, stackDatabase } from "../support/stack-services.ts";
 import { expectPage, signedIn, Visitor } from "../support/visitor.ts";
 
@@ -10,15 +10,10 @@ const sql = stackDatabase();
 const someone = (name: string) => `${name}-${crypto.randomUUID()}@people.test`;
 const read = async (reader: Visitor, path: string) => (await reader.get(path)).text;
 
-/** The code of the newest mail to an address; null where there is none. */
-async function codeTo(address: string): Promise<string | null> {
-  for (let tries = 0; tries < 40; tries += 1) {
-    const found = (await mailTo(address))[0]?.text.match(/\n(\d{6})\n/);
-    if (found) return found[1] ?? null;
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  return null;
-}
+const PATIENCE = { timeout: 120_000 };
+/** The code of the newest mail to an address. */
+const codeTo = (address: string) =>
+  vi.waitUntil(async () => (await mailTo(address))[0]?.text.match(/\n(\d{6})\n/)?.[1], PATIENCE);
 
 test("a claim becomes active by a DNS record, and a colleague joins by a code and an admin", async () => {
   const page = "/organisations/harrow-institute";
@@ -70,7 +65,7 @@ test("a claim becomes active by a DNS record, and a colleague joins by a code an
   const unknown = await colleague.post(`${page}?index`, { intent: "code", email: "x@other.test" });
   const known = await colleague.post(`${page}?index`, { intent: "code", email: address });
   expect(known.headers.get("location")).toBe(unknown.headers.get("location"));
-  const code = (await codeTo(address)) ?? "";
+  const code = await codeTo(address);
   const other = code === "000000" ? "000001" : "000000";
   const mistyped = await colleague.post(`${page}?index`, { intent: "confirm", code: other });
   await expectPage(mistyped, 400, "That is not the code.");

@@ -1,24 +1,7 @@
-import { expect, inject, test } from "vitest";
-import { stackDatabase } from "../support/stack-services.ts";
+import { expect, test } from "vitest";
 import { signedIn, Visitor } from "../support/visitor.ts";
 
-// What the pages request from the image worker, and what it sends.
-
-const { images } = inject("endpoints");
-const sql = stackDatabase();
-
-test("a client that saves data gets fewer bytes of an image", async () => {
-  const [row] = await sql`
-    select img from public.technologies where img is not null and tech_id < 1000 limit 1`;
-  const headers = { Accept: "image/avif,image/webp", "Accept-Encoding": "identity" };
-  const size = async (saveData: "on" | "off") => {
-    const answer = await fetch(`${images}/${row?.img}?w=640`, {
-      headers: { ...headers, "Save-Data": saveData },
-    });
-    return (await answer.arrayBuffer()).byteLength;
-  };
-  expect(await size("on")).toBeLessThan(0.7 * (await size("off")));
-});
+// What the pages request from the image worker.
 
 test("on every page each image reserves its space, the first is fetched at once and the others wait", async () => {
   const member = await signedIn("pro@example.test");

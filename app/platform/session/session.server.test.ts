@@ -175,8 +175,9 @@ test.each([
         cookie: expired("__Host-quad-session", 1),
         fetch: async () => {
           at.push(Date.now() - begun);
-          if (at.length <= failing) throw new TypeError("The connection was lost.");
-          return Response.json(answerOf());
+          if (at.length > failing) return Response.json(answerOf());
+          if (at.length === 1) throw new TypeError("The connection was lost.");
+          return Response.json({ error_code: "conflict" }, { status: at.length === 2 ? 409 : 500 });
         },
       });
       const token = session.accessToken();
