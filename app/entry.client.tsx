@@ -54,7 +54,7 @@ function start(): void {
 function countIfLoadedAhead(): void {
   const [page] = performance.getEntriesByType("navigation") as { deliveryType?: string }[];
   if (!isAhead && page?.deliveryType !== "navigational-prefetch") return;
-  const headers = { [SHOWN_HEADER]: "1" };
+  const headers = { [SHOWN_HEADER]: document.referrer };
   fetch(location.href, { method: "HEAD", headers, referrerPolicy: "no-referrer" }).catch(() => {
     // A count that is lost is no loss to the reader.
   });

@@ -37,7 +37,27 @@ export default function handleRequest(
     </NonceContext.Provider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(`<!DOCTYPE html>${html}`, { headers, status });
+  return new Response(`<!DOCTYPE html>${scriptsAfterPaint(html, nonce)}`, { headers, status });
+}
+
+/** Replaces the template before this script by its contents: once the page is painted, or at once where it is hidden. */
+const LOAD_SCRIPTS = `{
+  const own = document.currentScript, scripts = own.previousSibling;
+  const load = () => setTimeout(() => { own.remove(); scripts.replaceWith(scripts.content); });
+  document.hidden ? load() : requestAnimationFrame(load);
+}`;
+
+/**
+ * Puts the scripts, the last of the body, in a template until the first paint, so that they do not compete with a page's
+ * faces and images on a slow network. React finds the body as it was rendered.
+ */
+function scriptsAfterPaint(html: string, nonce: string): string {
+  const start = html.indexOf('<link rel="modulepreload"');
+  if (start < 0) return html;
+  const end = html.lastIndexOf("</body>");
+  const scripts = `<template>${html.slice(start, end)}</template>`;
+  const script = `<script nonce="${nonce}">${LOAD_SCRIPTS}</script>`;
+  return `${html.slice(0, start)}${scripts}${script}${html.slice(end)}`;
 }
 
 /** The page's Markdown form, which its loader answers with, or a sentence that says why there is none. */

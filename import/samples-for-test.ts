@@ -1,25 +1,8 @@
+import samples from "./samples-for-test.json" with { type: "json" };
+
 /** A small file of every format, written for the tests; two records each. */
 export const SAMPLES = {
-  "uNowhere.json": JSON.stringify([
-    {
-      ip_name: "Quiet pump without moving parts",
-      ip_number: "#P-101",
-      published_date: "Jun 9th, 2024",
-      ip_description:
-        "A pump moves <b>liquid</b> with heat.\n\nApplications:\n* Infusion\n* Cooling\nAdvantages: quiet &amp; small",
-      patents: "10,123,456, pending in Japan",
-      page_url: "https://example.test/pump",
-      colour: "green",
-    },
-    {
-      ip_name: "Sensor for hot gases",
-      ip_number: "P-102",
-      published_date: "2023",
-      ip_description: "A ceramic sensor measures oxygen in hot gases of H<sub>2</sub>.",
-      patents: null,
-      page_url: "https://example.test/sensor",
-    },
-  ]),
+  "uNowhere.json": JSON.stringify(samples["uNowhere.json"]),
   "nasa.csv": [
     "Category,Abstract,Title,Reference Number,Center,Patent Number,Serial Number,Expiration Date,Facility,Office,Address1,Address2,City State Zip,Contact Name,Contact Email,Contact Phone",
     'optics,"A mirror made of H.sub.2 ice, ""cold"" at 4.degree. K.",Frozen mirror,ARC-90001-1,ARC,"9,111,222","10/111,222",2031-02-03 00:00:00,NASA Ames Research Center,Partnerships Division,Stop 2,,"Moffett Field, CA",Ada Example,office@example.test,(555) 010-0000',
@@ -45,60 +28,13 @@ export const SAMPLES = {
     'US-11222333-B1,"Pump, quiet","Example University, Sample, Inc.","Ada Example, Carl Sample",2019-01-02,2020-01-02,2022-03-04,2022-03-04,https://example.test/11222333,https://example.test/f.png',
     "US-20210100200-A1,Loud pump,Example University,,2019-01-02,2020-01-02,2021-03-04,,https://example.test/20210100200,",
   ].join("\n"),
-  "flintbox.json": JSON.stringify({
-    data: [
-      {
-        id: "7",
-        type: "technology",
-        attributes: {
-          name: "Laser &amp; lens",
-          uuid: "aaaa-bbbb",
-          publishedOn: "2024-03-01",
-          abstract: "<p>A&nbsp;laser with a lens.</p>",
-          benefit: "<ul><li>Bright</li><li>Cheap</li></ul>",
-          marketApplication: "<p>Surveying</p>",
-          other: "More words",
-          ipStatus: "Patent pending",
-          ipNumber: "US 10,333,222",
-          ipUrl: "https://example.test/ip",
-          publications: [{ title: "Paper", url: "https://example.test/paper" }],
-          keyPoints: ["Point one", "Point two"],
-          season: "spring",
-        },
-      },
-      {
-        id: "8",
-        type: "technology",
-        attributes: { name: "Second laser", abstract: "Text of the second", keyPoints: [] },
-      },
-    ],
-  }),
+  "flintbox.json": JSON.stringify(samples["flintbox.json"]),
   "own.csv": [
     "tech_id,title,uni,status,technical_summary,key_benefits,pi_similaropps,class1,categorical_assign,pi_filingdate,likes,shelf",
     '1,Own pump,Example University,granted,"{""text"": ""Pumps <i>liquid</i>""}","{""benefits"": [{""title"": ""Quiet"", ""description"": ""20 dB""}, ""Small""]}","{""list_opps"": [2]}",energy,Breakthrough,2020-05-06,12,left',
     "2,Own sensor,Example University,pending,Senses gas,,,magic,,May 2020,0,",
   ].join("\n"),
-  "own.json": JSON.stringify({
-    technologies: [
-      {
-        tech_id: 3,
-        title: "Own lamp",
-        uni: "Example University",
-        technical_summary: { text: "Shines" },
-        application: ["Rooms", "Roads"],
-        rep_key_challenges: { markdown: "**Heat**" },
-        scores: { readiness: 40, evidence: "high" },
-        class2: "materials",
-      },
-      {
-        title: "Own bell",
-        uni: "Example University",
-        key_benefits: "Rings",
-        img: "bell.webp",
-        report_filepath: "bell_report.pdf",
-      },
-    ],
-  }),
+  "own.json": JSON.stringify(samples["own.json"]),
 } satisfies Record<string, string>;
 
 function grant(number: string, title: string, abstract: string): string {

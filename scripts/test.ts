@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { CHECKS } from "./checks.ts";
@@ -9,10 +10,13 @@ import { testSome } from "./test-some.ts";
 const wanted = process.argv.slice(2);
 if (wanted.length > 0) process.exit(await testSome(wanted));
 
-// Runs every check, even after one fails, and lists the failures at the end. Two run at a time: with a third, two cores
-// took as long, and requests passed their deadlines. A check's output is printed in one piece when it has ended.
+// Runs every check, even after one fails, and lists the failures at the end. A check's output is printed in one piece
+// when it has ended.
 
 type Step = () => Promise<void>;
+/** Further arguments, and the priority of the process. */
+type How = { args?: string[]; priority?: number };
+const IDLE: How = { priority: constants.priority.PRIORITY_LOW };
 
 /** The part of Vitest's report that is read here. */
 interface TestReport {
@@ -28,8 +32,6 @@ interface TestFile {
   assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
 }
 
-/** The number of checks that run at a time, on two cores. */
-const AT_ONCE = 2;
 const bin = (name: string) => join("node_modules", ".bin", name);
 const failed: string[] = [];
 /** The failed tests with their messages. They are printed last, because their own output is far above. */
@@ -37,22 +39,26 @@ const failures: string[] = [];
 let passedTests = 0;
 let failedTests = 0;
 
-const [types, ...checks] = CHECKS.map(
-  ({ name, tool, args }) =>
-    () =>
-      step(name, bin(tool), args),
-);
-await run([() => step("build", process.execPath, ["scripts/build.ts"]), ...(types ? [types] : [])]);
-// These need the build. The worker tests come late: beside those of the browser, which takes more than a core, they take twice as long.
-await run([
-  browserTests,
-  // This one comes before the next long one, so that the two checks that start a stack do not start at the same moment.
-  () =>
-    step("deploy, dry", bin("wrangler"), ["deploy", "--dry-run", "--outdir", join("build", "dry")]),
-  () => tests("db", "db"),
-  () => tests("worker", "worker"),
-  () => tests("unit", "unit"),
-  ...checks,
+await step("build", process.execPath, ["scripts/build.ts"]);
+const wrangler = ["deploy", "--dry-run", "--outdir", join("build", "dry")];
+await Promise.all([
+  // With three at a time two cores took as long, and requests passed their deadlines. The browser's tests, which take
+  // more than a core, come last and in parts, so that both places end at about the same time.
+  run(2, [
+    () => tests("db", "db"),
+    () => tests("worker", "worker"),
+    ...["1/3", "2/3", "3/3"].map((part) => () => browserTests(part)),
+  ]),
+  // No deadline is met here, so these take what is left of the processors.
+  run(1, [
+    () => tests("unit", "unit", IDLE),
+    ...CHECKS.map(
+      ({ name, tool, args }) =>
+        () =>
+          step(name, bin(tool), args, IDLE),
+    ),
+    () => step("deploy, dry", bin("wrangler"), wrangler, IDLE),
+  ]),
 ]);
 
 for (const failure of failures) console.log(`\n${failure}`);
@@ -60,38 +66,35 @@ console.log(failed.length === 0 ? "\nAll checks hold." : `\nFailed: ${failed.joi
 console.log(`${passedTests} passed, ${failedTests} failed`);
 process.exit(failed.length === 0 ? 0 : 1);
 
-/** Runs these steps, starting them in this order, and waits for all. */
-async function run(steps: Step[]): Promise<void> {
+/** Runs these steps, some at a time, starting them in this order, and waits for all. */
+async function run(atOnce: number, steps: Step[]): Promise<void> {
   const waiting = [...steps];
   const one = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await next();
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  await Promise.all(Array.from({ length: atOnce }, one));
 }
 
-async function browserTests(): Promise<void> {
+/** Runs a part of the browser's tests, such as '1/3'. */
+async function browserTests(part: string): Promise<void> {
   const chromium = findChromium();
+  const name = `browser ${part}`;
   if (chromium.path) {
     process.env.CHROMIUM_PATH = chromium.path;
-    await tests("browser", "browser");
+    await tests(name, "browser", { args: [`--shard=${part}`] });
   } else {
     console.error(chromium.message);
-    failed.push("browser");
+    failed.push(name);
     failedTests += 1;
   }
 }
 
-async function tests(name: string, project: string): Promise<void> {
-  const results = join("node_modules", `.test-results-${project}.json`);
+async function tests(name: string, project: string, how: How = {}): Promise<void> {
+  const results = join("node_modules", `.test-results-${name.replace(/\W/g, "-")}.json`);
   rmSync(results, { force: true });
-  await step(name, bin("vitest"), [
-    "run",
-    "--project",
-    project,
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${results}`,
-  ]);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${results}`];
+  const args = ["run", "--project", project, ...reporters, ...(how.args ?? [])];
+  await step(name, bin("vitest"), args, how);
   try {
     const report = JSON.parse(readFileSync(results, "utf8")) as TestReport;
     passedTests += report.numPassedTests;
@@ -123,13 +126,20 @@ function indented(text: string): string {
   return lines.map((line) => `  ${line.slice(0, 300)}`).join("\n");
 }
 
-async function step(name: string, file: string, args: readonly string[]): Promise<void> {
+async function step(
+  name: string,
+  file: string,
+  args: readonly string[],
+  { priority = 0 }: How = {},
+): Promise<void> {
   const begun = Date.now();
   console.log(`.. ${name}`);
   const child = spawn(file, args, {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, WRANGLER_SEND_METRICS: "false", LITE_TELEMETRY: "0" },
   });
+  // What it starts later inherits it.
+  if (child.pid !== undefined && priority > 0) setPriority(child.pid, priority);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {

@@ -6,7 +6,7 @@ import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 import type { Inbox } from "./inbox.schema.ts";
 import type { InboxAnswer } from "./inbox-answer.ts";
 
-type Rules = Pick<Inbox, "viewer" | "organisation" | "settings">;
+type Rules = Pick<Inbox, "viewer" | "settings"> & { organisation: { slug: string } };
 type Props = { inbox: Rules; answer?: InboxAnswer | undefined };
 
 /** The end of the time in which the viewer's inquiries go to others. */
@@ -70,7 +70,7 @@ export function InboxRules({ inbox, answer }: Props) {
   );
 }
 
-function actionOf({ slug }: Inbox["organisation"]): string {
+function actionOf({ slug }: Rules["organisation"]): string {
   return `/organisations/${slug}/inbox`;
 }
 

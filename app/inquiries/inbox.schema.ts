@@ -14,6 +14,20 @@ import { LONGEST_INQUIRY } from "./inquiry-limits.ts";
 const MemberSchema = lazyObject(() => ({ id: z.uuid(), name: z.string() }));
 const RoleSchema = lazily(() => z.enum(ROLES));
 
+/** How an organisation's inbox works. */
+export const InboxSettingsSchema = lazyObject(() => ({
+  standingReply: z.string(),
+  /** The last day of the viewer's absence (YYYY-MM-DD). */
+  awayUntil: z.string().nullable(),
+  members: z.array(MemberSchema()),
+  managers: listOf({
+    id: z.number().int(),
+    name: z.string(),
+    techId: z.number().int().nullable(),
+    class: z.string().nullable(),
+  }),
+}));
+
 /** Result of `inbox_page(…)`; `organisation` is null for whoever is not one of its members. */
 export const InboxPageSchema = organisationPage(() => ({
   organisation: z.object({ name: z.string(), slug: z.string(), role: RoleSchema() }),
@@ -32,18 +46,7 @@ export const InboxPageSchema = organisationPage(() => ({
         own: z.boolean(),
       }),
   ),
-  settings: z.object({
-    standingReply: z.string(),
-    /** The last day of the viewer's absence (YYYY-MM-DD). */
-    awayUntil: z.string().nullable(),
-    members: z.array(MemberSchema()),
-    managers: listOf({
-      id: z.number().int(),
-      name: z.string(),
-      techId: z.number().int().nullable(),
-      class: z.string().nullable(),
-    }),
-  }),
+  settings: InboxSettingsSchema(),
 }));
 export type Inbox = Extract<Infer<typeof InboxPageSchema>, { settings: unknown }>;
 

@@ -3,6 +3,7 @@ import type { Viewer } from "#app/membership/viewer.schema.ts";
 import { SHOWN_HEADER } from "#app/platform/http/browser-headers.ts";
 import { COUNTED_HEADER } from "#app/platform/http/route-headers.ts";
 import { postToJobs } from "#app/platform/services/jobs.server.ts";
+import type { Act } from "./listing-acts.ts";
 
 /** A listing as it is counted, or not, where the reader is a member of its owner. */
 type Listing = { id: number; uni: string };
@@ -17,6 +18,10 @@ const DECLARED_BOT =
 const COUNTED = ["shown", "opened", "arrived"] as const;
 type Counted = (typeof COUNTED)[number];
 
+/** Hosts of search engines. */
+const SEARCH_ENGINE =
+  /(?:^|\.)(?:google|bing|duckduckgo|ecosia|qwant|startpage|yahoo|baidu|yandex|brave|kagi)\.(?:com|org|[a-z]{2}|com?\.[a-z]{2})$/;
+
 /** The header for a page that shows these listings to a visitor. */
 export function countedHeaders(what: Counted, listings: readonly Listing[]) {
   return { [COUNTED_HEADER]: [what, ...listings.map(({ id }) => id)].join(" ") };
@@ -26,7 +31,7 @@ export function countedHeaders(what: Counted, listings: readonly Listing[]) {
 export function countPage(context: Context, request: Request, counted: string | null): void {
   const [named, ...ids] = counted?.split(" ") ?? [];
   const what = COUNTED.find((one) => one === named);
-  if (what) sendCounts(context, request, what, ids.map(Number));
+  if (what) sendCounts(context, request, actsOf(request, what, true), ids.map(Number));
 }
 
 /**
@@ -43,13 +48,27 @@ export function countListings(
 ): void {
   const own = viewer?.places?.organisations.map(({ name }) => name) ?? [];
   const ids = listings.filter(({ uni }) => !own.includes(uni)).map(({ id }) => id);
-  sendCounts(context, request, what, ids);
+  sendCounts(context, request, actsOf(request, what, viewer === null), ids);
 }
 
-function sendCounts(context: Context, request: Request, what: Counted, ids: number[]): void {
+/** What a page's reader did with its listings, with where an opened one was found. */
+function actsOf(request: Request, what: Counted, byVisitor: boolean): Act[] {
+  if (what === "shown") return ["shown"];
+  const found = what === "arrived" ? what : wayOf(request);
+  return ["opened", ...(byVisitor ? ["visited" as const] : []), ...(found ? [found] : [])];
+}
+
+/** How a reader found a page, by the page before; null for mails, other sites and whoever does not say. */
+function wayOf({ url, headers }: Request): Act | null {
+  const before = URL.parse(headers.get(SHOWN_HEADER) ?? headers.get("Referer") ?? "")?.host ?? "";
+  if (before === new URL(url).host) return "browsed";
+  return SEARCH_ENGINE.test(before) ? "searched" : null;
+}
+
+function sendCounts(context: Context, request: Request, acts: readonly Act[], ids: number[]): void {
   const { jobs, later } = context;
   if (ids.length === 0 || jobs === null || later === null || !isReading(request)) return;
-  const body = JSON.stringify({ what, ids });
+  const body = JSON.stringify({ acts, ids });
   later(postToJobs(context, ["counts"], { body }).then((answer) => answer?.body?.cancel()));
 }
 

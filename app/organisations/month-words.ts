@@ -53,15 +53,17 @@ export function monthParagraphs(month: Told): Paragraph[] {
     total.opened >= 5 && total.shown > total.opened
       ? `; one in ${Math.round(total.shown / total.opened)} was opened`
       : "";
-  const arrived = total.arrived < 5 ? "Fewer than 5" : formatCount(total.arrived);
+  const visited = total.visited < 5 ? "Fewer than 5" : formatCount(total.visited);
   return [
     [`Your listings were opened ${fewWords(total.opened)} times${beside}.`],
     [
       "They were shown ",
       { strong: `${fewWords(total.shown)} times` },
       `${share}. `,
-      { strong: arrived },
-      " openings came from the list on your own site, and ",
+      { strong: visited },
+      " openings were by visitors without an account, ",
+      { strong: fewWords(total.arrived) },
+      " came from the list on your own site, and ",
       { strong: fewWords(total.saved) },
       " readers saved one.",
     ],

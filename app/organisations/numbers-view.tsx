@@ -10,6 +10,7 @@ import { lackedWords } from "./listings/filter-words.ts";
 import { fewWords, monthParagraphs, shortDay, spanWords } from "./month-words.ts";
 import type { Numbers } from "./numbers.schema.ts";
 import { COLUMNS } from "./numbers-steps.ts";
+import { Openings } from "./openings.tsx";
 import { OrganisationHeader } from "./organisation-header.tsx";
 import { WeekChart } from "./week-chart.tsx";
 
@@ -71,10 +72,16 @@ export function NumbersView({ page }: { page: Numbers }) {
             <WeekTable page={page} own={own} />
           </section>
         </div>
-        <section aria-labelledby="answers-heading">
-          <h2 id="answers-heading">Days to answer</h2>
-          <AnswerDays answers={page.answers} />
-        </section>
+        <div className="stack">
+          <section aria-labelledby="answers-heading">
+            <h2 id="answers-heading">Days to answer</h2>
+            <AnswerDays answers={page.answers} />
+          </section>
+          <section aria-labelledby="openings-heading">
+            <h2 id="openings-heading">Where the openings came from</h2>
+            <Openings total={total} />
+          </section>
+        </div>
       </div>
       <div className="month-lists">
         <Best page={page} />

@@ -7,10 +7,13 @@ import { type Infer, lazily, lazyObject } from "#app/platform/lazily.ts";
 /** A day, as YYYY-MM-DD; of a week its Monday, of a month its first. */
 const Day = lazily(() => z.string());
 const Count = lazily(() => z.number().int());
-/** What readers did, rounded down to a multiple of five; inquiries are exact. */
+/** What readers did (listing-acts.ts), rounded down to a multiple of five; inquiries are exact. */
 const TotalSchema = lazyObject(() => ({
   shown: Count(),
   opened: Count(),
+  visited: Count(),
+  browsed: Count(),
+  searched: Count(),
   arrived: Count(),
   saved: Count(),
   asked: Count(),

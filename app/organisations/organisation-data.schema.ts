@@ -86,6 +86,7 @@ const WeekSchema = lazily(() => {
     title: z.string().nullable(),
     shown: Count,
     opened: Count,
+    visited: Count,
     arrived: Count,
     saved: Count,
     asked: Count,

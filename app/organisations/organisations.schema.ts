@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { InboxSettingsSchema } from "#app/inquiries/inbox.schema.ts";
 import { ROLES } from "#app/membership/organisation-roles.ts";
 import { organisationPage, ViewerSchema } from "#app/membership/viewer.schema.ts";
 import {
@@ -114,6 +115,8 @@ export const OrganisationPageSchema = organisationPage(() => ({
   invitations: z.array(z.object({ address: z.string(), role: Role(), expiresAt: z.string() })),
   /** Present for admins. */
   settings: SettingsSchema().nullable(),
+  /** Present for members. */
+  inbox: InboxSettingsSchema().nullable(),
   /** Present for members, where it was asked for. */
   home: HomeSchema().nullable(),
   state: MemberState().nullable(),

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { getInbox } from "#app/inquiries/inbox.server.ts";
 import { Absence } from "#app/inquiries/inbox-settings.tsx";
 import { changeMember, inviteMember } from "#app/organisations/change-organisation.server.ts";
 import { MembersView } from "#app/organisations/members-view.tsx";
@@ -28,18 +27,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     () => getOrganisationPage(context, requireSlug(params)),
     { heading: "Members", problem: "The members could not be loaded." },
   );
+  const { inbox } = page;
   // Non-members get a 404.
-  if (!page.role) throw notFound();
-  const inbox = await memberPage(
-    { request, context },
-    () => getInbox(context, requireSlug(params), null),
-    { heading: "Members", problem: "The members could not be loaded." },
-  );
-  if (inbox.organisation === null) throw notFound();
-  const { viewer, organisation, settings } = inbox;
+  if (inbox === null) throw notFound();
   return json({
-    page,
-    inbox: { viewer, organisation, settings },
+    page: { ...page, inbox },
     statusMessage: organisationMessage(said),
   });
 }
@@ -65,10 +57,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export default function Members() {
   const answer = useActionData<typeof action>();
-  const { inbox, page } = useLoaderData<typeof loader>();
+  const { page } = useLoaderData<typeof loader>();
   return (
     <MembersView page={page} answer={answer}>
-      <Absence inbox={inbox} />
+      <Absence inbox={{ ...page, settings: page.inbox }} />
     </MembersView>
   );
 }

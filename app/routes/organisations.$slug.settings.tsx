@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { getInbox } from "#app/inquiries/inbox.server.ts";
 import { InboxRules } from "#app/inquiries/inbox-settings.tsx";
 import { answerOrganisationForm } from "#app/organisations/change-organisation.server.ts";
 import { postImage } from "#app/organisations/listings/post-images.server.ts";
@@ -30,18 +29,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     () => getOrganisationPage(context, requireSlug(params)),
     { heading: "Settings", problem: "The settings could not be loaded." },
   );
+  const { inbox } = page;
   // Others than admins get a 404.
-  if (page.role !== "admin") throw notFound();
-  const inbox = await memberPage(
-    { request, context },
-    () => getInbox(context, requireSlug(params), null),
-    { heading: "Settings", problem: "The settings could not be loaded." },
-  );
-  if (inbox.organisation === null) throw notFound();
-  const { viewer, organisation, settings } = inbox;
+  if (page.role !== "admin" || inbox === null) throw notFound();
   return json({
-    page,
-    inbox: { viewer, organisation, settings },
+    page: { ...page, inbox },
     imagesUrl: context.env.IMAGES_URL,
     origin: context.origin,
     formKey: crypto.randomUUID(),
@@ -91,10 +83,10 @@ const FIELDS: Record<string, string> = {
 
 export default function Settings() {
   const answer = useActionData<typeof action>();
-  const { inbox, ...data } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
   return (
     <SettingsView {...data} answer={answer}>
-      <InboxRules inbox={inbox} />
+      <InboxRules inbox={{ ...data.page, settings: data.page.inbox }} />
     </SettingsView>
   );
 }

@@ -844,6 +844,8 @@ export interface components {
                 /** @description Null below five. */
                 opened: number | null;
                 /** @description Null below five. */
+                visited: number | null;
+                /** @description Null below five. */
                 arrived: number | null;
                 /** @description Null below five. */
                 saved: number | null;

@@ -131,8 +131,7 @@ insert into private.settings (name, value) values ('identity_hash_key', gen_rand
 -- it is marked definer, so that row level security decides what it returns.
 
 -- The counts of the bar of a member's places.
--- returns {"saved", "shortlists", "news", "inquiries", "answers", "organisations": [{"name", "slug", "role", "leads"}],
---   "moderates"}. "news" are technologies of alerts since the person last opened their saved searches,
+-- returns what PlacesSchema reads: "news" are technologies of alerts since the person last opened their saved searches,
 --   "answers" inquiries with an answer that they did not open, "leads" inquiries that wait for an organisation.
 create function private.places_of(p_user uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -2630,9 +2629,8 @@ begin
 end $$;
 
 -- The list that a link's token opens.
--- returns {"list": from private.shared_shortlist(), with "link": {"by": null without a name, "madeAt", "expiresAt",
---   "records": whether open_shared_record(…) opens its records}}, null if the link was revoked, has expired, or never existed.
--- Definer, since a visitor may not read lists. It changes nothing.
+-- returns what OpenedLinkSchema reads; "list" is null if the link was revoked, has expired, or never existed. Definer,
+--   since a visitor may not read lists. It changes nothing.
 create function public.open_shortlist_link(p_token text, p_page integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -2647,8 +2645,8 @@ begin
 end $$;
 
 -- A record on the list of a link that opens records: what members read free, without contact, report and analysis.
--- returns {"record": {"id", "title", "uni", "summary", "list": its name, "sections": texts by column}, null if the link opens
---   none}. Definer, since a visitor may not read lists and details. It changes nothing.
+-- returns what OpenedRecordSchema reads; null if the link opens none. Definer, since a visitor may not read lists and
+--   details. It changes nothing.
 create function public.open_shared_record(p_token text, p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('record', (
@@ -5040,9 +5038,8 @@ end $$;
 
 -- Hands out texts to encode, at most `p_most` and the newest first, so that what an organisation publishes does not wait
 -- behind an import of thousands, to one caller at a time: `p_lease` names it, for a quarter of an hour.
--- returns {"state": "busy" | "working" | "idle", "texts": [{"id", "ordinal", "text"}], "terms", "measure"}. Once there is no
---   text, "terms" are some of the thesaurus. Then "measure" is whether set_closeness(…) should be called, and lists of
---   similar technologies are written, some at each call; it is idle when all are.
+-- returns what TakenSchema reads. Once there is no text, "terms" are some of the thesaurus. Then "measure" is whether
+--   set_closeness(…) should be called, and lists of similar technologies are written, some at each call; it is idle when all are.
 create function public.take_unencoded(p_encoder text, p_lease uuid, p_most integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -6485,9 +6482,8 @@ language sql stable set search_path = '' as $$
   order by f.tech_id limit 1
 $$;
 
--- returns {"viewer", "lists": [{"name", "cards": [...]}], "example": home_example(), "figures": {"technologies",
---   "universities"}}: the latest daily selection, with Discover's four lists first and any others after them by name,
---   and the size of the catalogue
+-- returns what HomePageSchema reads: Discover's four lists of the latest daily selection first, and any others after them
+--   by name
 create function public.home_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -7137,9 +7133,8 @@ language sql stable set search_path = '' as $$
     order by i.place limit 3) x
 $$;
 
--- returns {"statedStatus", "endsOn", "termEndsOn", "sourceUrl", "owner": slug, "inbox", "availability",
---   "licenceTerms", "images", "documents", "claimed",
---   "opened": whether its owner opened it to visitors, "questions": whether anybody may ask its owner}
+-- returns what RightsSchema reads: "opened" is whether its owner opened it to visitors, "questions" whether anybody may
+--   ask its owner
 create function private.technology_rights(p_tech_id bigint, has_inbox boolean) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
@@ -7153,10 +7148,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- One technology as this viewer may read it.
--- returns {"viewer", "technology", "featured", "counts" and "reactions": {"save", "like", "dislike"}, "note",
---   "similar": [cards], "inquiries", "statements", "rights", "family", "analysis": analysis_of(), "chapters": chapters_of(),
---   "report": {"requested", "isFactSheet", "factSheet"},
---   "shortlists", "watching", "missing"}; "technology" is null if there is none with this id, and "withdrawn" is then
+-- returns what PatentPageSchema reads; "technology" is null if there is none with this id, and "withdrawn" is then
 --   whether it was withdrawn
 -- The caller's own data and the similar technologies may fail without the record failing: then they are empty, and
 -- "missing" names them, so that the page can say so.
@@ -7331,9 +7323,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.technology_of_report(text) to authenticated;
 
--- returns {"viewer", "wait", "technology", "rights"}: the record as the caller may read it, by the policies
---   of its parts. It is named by its id or, without one, by the path of its report. "technology" and "rights" are null
---   if no record was asked for, if it does not exist, and while "wait" seconds are left. A visitor gets no record.
+-- returns what ChatSourceSchema reads: the record as the caller may read it, by the policies of its parts. It is named by
+--   its id or, without one, by the path of its report. "technology" and "rights" are null if no record was asked for, if it
+--   does not exist, and while "wait" seconds are left. A visitor gets no record.
 create function public.chat_source(p_tech_id bigint default null, p_report text default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -7549,8 +7541,7 @@ begin
       from unnest(private.fold_results(found)) with ordinality f (tech_id, direct, of_whole, others, place) where f.place <= 50));
 end $$;
 
--- returns {"viewer", "search": as end_search() answers, null for a visitor and without a query, "isEnglish", "technologies": as
---   compare_page() has them, and "ofWhole": whether the whole brief finds it}
+-- returns what BriefPageSchema reads; "search" is null for a visitor and without a query
 create function public.brief_page(p_query text, p_needs text[]) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -8120,8 +8111,7 @@ end $$;
 
 -- The owners of technologies: of those on the shortlist `p_id`, if the caller may read it; of the first ten of `p_ids`; or,
 -- without either, of those that the caller saved.
--- returns {"viewer", "list": null | {"name": null for `p_ids`, "owners": [{"name", "total", "technologies": [{"id", "title"}, ten at
---   most, in the list's order]}]}}, owners with the most technologies first.
+-- returns what ShortlistOwnersSchema reads: owners with the most technologies first, of each ten in the list's order
 create function public.shortlist_owners(p_id bigint, p_ids bigint[] default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -8328,10 +8318,8 @@ create trigger asker_is_gone after update of user_id on public.inquiries
   for each row when (old.user_id is not null and new.user_id is null) execute function private.forget_asker();
 
 -- The inbox for a member of the organisation.
--- returns {"viewer", "organisation": {"name", "slug", "role"}, "needs": how many are near its listings, "counts": {state: number},
---   "inquiries": [the newest hundred], "settings": {"standingReply", "awayUntil", "members": [{"id", "name"}] who answer, "managers":
---   fifty at most, those of classes first [{"id", "name", "techId", "class"}]}}. "organisation" is null for everyone else. If no
---   state is chosen, new and open inquiries come first.
+-- returns what InboxPageSchema reads: the newest hundred inquiries. "organisation" is null for everyone else. If no state is
+--   chosen, new and open inquiries come first.
 create function public.inbox_page(p_slug text, p_state text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -8360,19 +8348,7 @@ begin
         select i.*, i.state in ('new', 'open') as waiting from public.inquiries i
         where i.organisation_id = organisation.id and (p_state is null or i.state = p_state)
         order by i.state in ('new', 'open') desc, i.asked_at desc, i.id limit 100) x),
-    'settings', jsonb_build_object(
-      'standingReply', coalesce((
-        select d.standing_reply from public.organisation_settings d where d.organisation_id = organisation.id), ''),
-      'awayUntil', (select a.until from public.member_absences a
-        where a.organisation_id = organisation.id and a.user_id = caller and a.until >= private.clock()::date),
-      'members', private.answering_members(organisation.id),
-      'managers', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', private.answerer_name(organisation.id, c.user_id),
-          'techId', c.tech_id, 'class', c.class) order by c.id), '[]')
-        -- At most 50, those of a class first: managers of single listings are shown in the listings table too.
-        from (
-          select * from public.case_managers x where x.organisation_id = organisation.id
-          order by x.class is null, x.id desc limit 50) c)));
+    'settings', private.inbox_settings(organisation.id));
 end $$;
 
 -- The name of a member who answers for an organisation, with a note if they are away.
@@ -8393,6 +8369,25 @@ language sql stable security definer set search_path = '' as $$
   where m.organisation_id = p_organisation and m.state = 'active' and m.role in ('admin', 'editor')
 $$;
 
+-- How an organisation's inbox works, with the caller's own absence.
+-- returns what InboxSettingsSchema reads: fifty managers at most, those of classes first, since those of single listings are in
+--   the listings table too
+create function private.inbox_settings(p_organisation bigint) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'standingReply', coalesce((
+      select d.standing_reply from public.organisation_settings d where d.organisation_id = p_organisation), ''),
+    'awayUntil', (select a.until from public.member_absences a
+      where a.organisation_id = p_organisation and a.user_id = private.live_user() and a.until >= private.clock()::date),
+    'members', private.answering_members(p_organisation),
+    'managers', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', private.answerer_name(p_organisation, c.user_id),
+        'techId', c.tech_id, 'class', c.class) order by c.id), '[]')
+      from (
+        select * from public.case_managers x where x.organisation_id = p_organisation
+        order by x.class is null, x.id desc limit 50) c))
+$$;
+
 -- Whether there is somebody who gets the answers: not once a member's account is gone.
 create function private.has_asker(i public.inquiries) returns boolean
 language sql immutable set search_path = '' as $$ select num_nonnulls(i.user_id, i.visitor_email) > 0 $$;
@@ -8404,11 +8399,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- One inquiry with its messages, for its asker, its organisation's members, and moderators if it has no organisation.
--- returns {"viewer", "side": 'asker' | 'organisation' | 'moderator' | null for everyone else, "role": of a member,
---   "organisation": {"name", "slug"}, "inquiry": {…, "name", "address": if it is shared, "visitor",
---   "blocked": whether its organisation takes nothing more from that visitor, "caseManager"}, "messages":
---   [{"id", "side", "name", "own", "body", "quoted", "at"}], "members", "documents": the technology's, for its
---   organisation, "owner": for a moderator, from private.owner_of_lead(…)}. An asker who opens it has read its answers.
+-- returns what InquiryPageSchema reads; "side" is null for everyone else, "blocked" is whether its organisation takes
+--   nothing more from that visitor, "owner" is for a moderator. An asker who opens it has read its answers.
 create function public.inquiry_page(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8729,8 +8721,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The data of the form for a visitor's question.
--- returns {"viewer", "owner": {"name", "slug"}, "technology": {"id", "title"} or null}; "owner" is null where visitors
---   cannot write to it
+-- returns what QuestionPageSchema reads; "owner" is null where visitors cannot write to it
 create function public.question_page(p_slug text, p_tech_id bigint default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('viewer', private.viewer(),
@@ -9005,10 +8996,8 @@ end $$;
 -- sessions and identities. `p_email` is what the person typed. It must be the account's address, so that another
 -- account's page, left open in another tab, deletes nothing. With `p_check_only` it returns 'confirmed' instead of
 -- deleting; between the two calls the subscription is cancelled. Definer, because nobody may delete from auth.users.
--- returns {"viewer", "outcome": 'confirmed' | 'deleted' | 'not-confirmed' | 'subscribed' | 'last-admin' |
---   'signed-out', "organisation": the one that would be left without an admin, {"name", "slug"}}. 'deleted' is also
---   the outcome if the account was already gone, for example after a double click. 'subscribed' means that a
---   subscription would continue without an account.
+-- returns what DeletionAnswerSchema reads. 'deleted' is also the outcome if the account was already gone, for example
+--   after a double click. 'subscribed' means that a subscription would continue without an account.
 create function public.delete_account(p_email text, p_check_only boolean default false) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -9288,8 +9277,7 @@ $$;
 
 -- The pages of featured technologies, 49,000 at a time: a sitemap may hold 50,000 addresses, and the site's own
 -- addresses and those of owners with listings come first.
--- returns {"total", "listsOf": the day of the Discover lists, "owners": [{"slug", "changedAt"}], "technologies": [{"id",
---   "changedAt"}]}: when what visitors read of each last changed.
+-- returns what FeaturedAddressesSchema reads: when what visitors read of each last changed
 create function public.featured_addresses(p_part integer default 1) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -9339,9 +9327,9 @@ create table private.catalogue_exports (
 
 -- Begins an export of up to 500 technologies, in the order of the given ids, each once. At most twenty exports may
 -- begin in an hour.
--- returns {"viewer", "wait", "refused", "export": {"id", "total", "missing"}}; "export" is null for a visitor, while
---   "wait" seconds remain, and if none of the ids exists. "missing" is the number of ids that do not exist. Volatile,
---   so that the data service accepts it by POST only, where it can count.
+-- returns what BegunExportSchema reads; "export" is null for a visitor, while "wait" seconds remain, and if none of the ids
+--   exists. "missing" is the number of ids that do not exist. Volatile, so that the data service accepts it by POST only,
+--   where it can count.
 create function public.begin_catalogue_export(p_ids bigint[]) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -10185,8 +10173,8 @@ begin
 end $$;
 
 -- The feed under a token's hash.
--- returns {"id", "name", "madeAt", "entries": [{"id", "techId", "kind", "title", "uni", "at"}]}, the newest fifty alerts; null if
---   there is no such feed. It reads what a run stored and never ranks.
+-- returns what SearchFeedSchema reads: the newest fifty alerts; null if there is no such feed. It reads what a run stored
+--   and never ranks.
 create function public.search_feed(p_token_hash text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', s.id, 'name', s.name, 'madeAt', s.created_at, 'entries', coalesce((
@@ -10225,8 +10213,7 @@ begin
 end $$;
 
 -- The alerts that a saved search would have had in the last thirty days.
--- returns {"viewer", "allowed", "total", "cards": [ten at most]}. If the caller may not open the query, nothing is
---   ranked.
+-- returns what PreviewSchema reads: ten cards at most. If the caller may not open the query, nothing is ranked.
 create function public.preview_search(p_search text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -10463,12 +10450,10 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Takes a mail from the outbox to send it.
--- returns {"to", "token", "searches": [{"id", "name", "search", "token", "technologies": [{"id", "title", "uni",
---   "kind": 'new' | 'text', "why", "also": [names of other searches], "watched": [kinds]}]}], "watched": [{"id",
---   "title", "changes": [kinds]}]}; each technology once per mail, under the first saved search that found it. Null if
---   the mail was sent already, if its address gets no mail, if nothing is left to report, or if it was taken before
---   and nobody can know whether it was sent. `p_retries` is whether the provider recognises a mail's key, which it
---   does for a day.
+-- returns what AlertMailSchema reads; each technology once per mail, under the first saved search that found it. Null if
+--   the mail was sent already, if its address gets no mail, if nothing is left to report, or if it was taken before and
+--   nobody can know whether it was sent. `p_retries` is whether the provider recognises a mail's key, which it does for a
+--   day.
 create function public.take_mail(p_id uuid, p_retries boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -11567,8 +11552,7 @@ begin
 end $$;
 
 -- The form's page.
--- returns {"viewer", "technology": {"id", "title", "uni"}, "reports": the caller's own reports on it}; "technology" is
---   null if it does not exist.
+-- returns what MistakePageSchema reads: the caller's own reports; "technology" is null if it does not exist
 create function public.mistake_page(p_tech_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -11624,8 +11608,8 @@ begin
 end $$;
 
 -- One organisation as the caller may see it.
--- returns what OrganisationPageSchema reads: domains, members and, where `p_home` asks for it, private.organisation_home(…)
---   for members; the latest thirty acts, open invitations and settings for admins
+-- returns what OrganisationPageSchema reads: domains, members, how the inbox works and, where `p_home` asks for it,
+--   private.organisation_home(…) for members; the latest thirty acts, open invitations and settings for admins
 create function public.organisation_page(p_slug text, p_home boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -11648,6 +11632,7 @@ begin
       from private.member_invitations i where i.organisation_id = organisation.id
         and i.made_at > private.clock() - interval '14 days') else '[]' end,
     'settings', case when own_role = 'admin' then private.settings_of(organisation) end,
+    'inbox', case when own_role is not null then private.inbox_settings(organisation.id) end,
     'home', case when p_home and own_role is not null then private.organisation_home(organisation.id, own_role) end,
     'state', (select m.state from public.organisation_members m where m.organisation_id = organisation.id and m.user_id = caller),
     'hasAdmin', private.has_admin(organisation.id),
@@ -11876,8 +11861,8 @@ language sql stable set search_path = '' as $$
     'publishedAt', n.published_at)
 $$;
 
--- The same for its asker. returns {…, "state", "refusal", "isPublic", "isOpen", "near": the organisations that answer inquiries and
---   have listings near it, "answers": how many, "unread": of these, those that wait for the asker}
+-- The same for its asker. returns what OwnNeedSchema reads: "near" are the organisations that answer inquiries and have listings
+--   near it, "unread" the answers that wait for the asker
 create function private.own_need(n private.standing_needs) returns jsonb
 language sql stable set search_path = '' as $$
   select private.need_view(n) || jsonb_build_object('state', n.state, 'refusal', n.refusal, 'isPublic', n.is_public,
@@ -12050,7 +12035,7 @@ begin
 end $$;
 
 -- The public needs, the newest first, and the caller's own.
--- returns {"viewer", "total", "needs": fifty at most, "own": twenty at most}
+-- returns what NeedsPageSchema reads: fifty needs at most, twenty of one's own
 create function public.needs_page() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('viewer', private.viewer(),
@@ -12071,8 +12056,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- One need with its answers, for its asker; null for everyone else.
--- returns {"viewer", "need": as own_need() has it, or null, "answers": [{"organisation", "slug", "technology": {"id", "title"},
---   "message", "state", "question", "reply", "answeredAt", "inquiry"}]}
+-- returns what NeedPageSchema reads
 create function public.need_page(p_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('viewer', private.viewer(), 'need', case when (w.n).id is not null then private.own_need(w.n) end, 'answers', (
@@ -12084,9 +12068,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The needs of an organisation's inbox: those near its listings, the newest first, and behind them those that it answered.
--- returns {"viewer", "organisation": {"name", "slug", "role"}, null for whoever is no member, "counts": {"near", "answered",
---   "accepted"}, "needs": [{…need, "isOpen", "listings": [{"id", "title"}], "answer": or null}, fifty at most]}; with `p_need`,
---   a public need that is near nothing of it too
+-- returns what OrganisationNeedsSchema reads, fifty needs at most; "organisation" is null for whoever is no member. With
+--   `p_need`, a public need that is near nothing of it too.
 create function public.organisation_needs_page(p_slug text, p_need uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -13227,13 +13210,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- An organisation's listings that a filter fits, for its members, fifty per page.
--- returns {"viewer", "organisation": {"name", "slug", "role", "verified"}, "total", "page", "pages", "listings":
---   [{"id", "title", "class", "status", "statedStatus", "endsOn", "availability", "caseNumber", "gaps", "offers",
---   "mistakes", "manager", "shown", "opened", "saved" in four weeks, null for '<5'}], "all": how many the organisation
---   has, "drafts", "withdrawn", "counts": {"missing", "class", "status": {value: how many it would show}}, "members":
---   who answers, "others": the caller's other organisations that they may edit [{"name", "slug"}]}. `p_filter` is that
---   of private.listings_like(…), `p_sort` 'newest', 'gaps' or 'shown'. "organisation" is null if the caller is not a
---   member.
+-- returns what ListingsPageSchema reads: what was shown, opened and saved in four weeks. `p_filter` is that of
+--   private.listings_like(…), `p_sort` 'newest', 'gaps' or 'shown'. "organisation" is null if the caller is not a member.
 create function public.listings_page(p_slug text, p_filter jsonb default '{}', p_sort text default 'newest', p_page integer default 1)
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -13252,8 +13230,7 @@ begin
   return (
     with found as materialized (select * from private.listings_like(organisation.id, filter)),
     seen as materialized (
-      select w.tech_id, sum(w.shown)::bigint as shown, sum(w.opened)::bigint as opened, sum(w.saved)::bigint as saved
-      from private.listing_weeks(organisation.id, date_trunc('week', private.clock())::date - 21) w group by w.tech_id),
+      select * from private.listing_totals(organisation.id, date_trunc('week', private.clock())::date - 21)),
     size as (
       select x.total, x.pages, least(greatest(coalesce(p_page, 1), 1), x.pages) as page
       from (select count(*) as total, greatest(ceil(count(*) / per::numeric)::integer, 1) as pages from found f where f.fits) x),
@@ -13298,12 +13275,8 @@ begin
 end $$;
 
 -- One listing for the members of its organisation.
--- returns {"viewer", "organisation": as above, "listing": {"id", "content": listing_content() without the report,
---   which is for subscribers, "report": whether there is one, "gaps", "editors": the fields with an editor's text,
---   "offers": [{"field", "value", "at"}], "statements": [{"kind", "field", "sentence", "value"}], "images": [{"key",
---   "words"}], "hidden": from hidden_of(), "requests": how many members asked for a report,
---   "versions": the latest thirty [{"version", "at", "by", "how", "fields"}], "changes": of p_version, otherwise null}}.
---   "listing" is null if it does not belong to the organisation.
+-- returns what ListingPageSchema reads: the latest thirty versions, and the changes of `p_version`; the content without the
+--   report, which is for subscribers. "listing" is null if it does not belong to the organisation.
 create function public.listing_page(p_slug text, p_tech_id bigint, p_version integer default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -13827,8 +13800,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The drafts, or with `p_withdrawn` the withdrawn listings, fifty per page, the last changed first.
--- returns {"viewer", "organisation", "drafts": [{"id", "techId", "title", "publishAt", "askedAt", "refusal",
---   "withdrawnAt", "reason", "updatedAt", "by"}], "open", "withdrawn", "page", "pages"}.
+-- returns what DraftsPageSchema reads
 create function public.listing_drafts_page(p_slug text, p_withdrawn boolean default false, p_page integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -13869,9 +13841,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- One draft.
--- returns {"viewer", "organisation", "draft": {"id", "techId", "content", "publishAt", "askedAt", "refusal",
---   "withdrawnAt", "reason", "updatedAt", "by", "onRecord": draft_on_record(),
---   "listed": {"id", "title"} of a listing of theirs with one of its numbers, null for none}}.
+-- returns what DraftPageSchema reads
 create function public.listing_draft_page(p_slug text, p_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -13888,8 +13858,7 @@ begin
 end $$;
 
 -- The listings to withdraw: those with these ids, or with `p_filter` all that private.listings_like(…) fits.
--- returns {"viewer", "organisation", "total", "listings": [{"id", "title"}, 200 at most]}, only those of the
---   organisation.
+-- returns what WithdrawPageSchema reads: 200 listings at most, only those of the organisation
 create function public.withdraw_page(p_slug text, p_ids bigint[], p_filter jsonb default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -14157,16 +14126,15 @@ grant execute on function public.decide_mail to authenticated, service_role;
 create table private.listing_days (
   tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
   day date not null,
-  shown integer not null default 0,
-  opened integer not null default 0,
-  arrived integer not null default 0,
-  primary key (tech_id, day)
+  act text not null check (act in ('shown', 'opened', 'visited', 'browsed', 'searched', 'arrived')),
+  count integer not null,
+  primary key (tech_id, day, act)
 );
 create index listing_days_by_day on private.listing_days (day);
-comment on column private.listing_days.arrived is 'How often it was opened from a site that embeds it; `opened` counts these too.';
+comment on column private.listing_days.act is 'Of what was opened also: visited without an account; browsed from another page here, searched from a search engine, or arrived from a site that embeds it.';
 comment on column private.listing_days.day is 'After 14 days the Monday of its week.';
 
--- Adds the counts of one batch: JSON, [{"id", "shown", "opened", "arrived"}]. Returns how many listings were counted.
+-- Adds the counts of one batch: JSON, [{"id", "act", "count"}]. Returns how many rows were counted.
 create function public.count_listings(p_counts text) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -14177,14 +14145,13 @@ begin
   if jsonb_typeof(counts) is distinct from 'array' or jsonb_array_length(counts) > 20000 then
     raise 'Counts are a list of up to 20,000.' using errcode = '22023';
   end if;
-  insert into private.listing_days as d (tech_id, day, shown, opened, arrived)
-  select c.id, private.clock()::date, least(sum(c.shown), 100000), least(sum(c.opened), 100000), least(coalesce(sum(c.arrived), 0), 100000)
-  from jsonb_to_recordset(counts) c (id bigint, shown integer, opened integer, arrived integer)
+  insert into private.listing_days as d (tech_id, day, act, count)
+  select c.id, private.clock()::date, c.act, least(sum(c.count), 100000)
+  from jsonb_to_recordset(counts) c (id bigint, act text, count integer)
   join public.technologies t on t.tech_id = c.id
-  where c.shown >= 0 and c.opened >= 0 and coalesce(c.arrived, 0) >= 0
-  group by c.id order by c.id
-  on conflict (tech_id, day) do update set shown = d.shown + excluded.shown, opened = d.opened + excluded.opened,
-    arrived = d.arrived + excluded.arrived;
+  where c.count > 0
+  group by c.id, c.act order by c.id, c.act
+  on conflict (tech_id, day, act) do update set count = d.count + excluded.count;
   get diagnostics counted = row_count;
   return counted;
 end $$;
@@ -14200,10 +14167,9 @@ begin
     delete from private.listing_days d
     where d.day < private.clock()::date - 14 and d.day <> date_trunc('week', d.day)::date returning d.*
   ), weeks as (
-    insert into private.listing_days as d (tech_id, day, shown, opened, arrived)
-    select o.tech_id, date_trunc('week', o.day)::date, sum(o.shown), sum(o.opened), sum(o.arrived) from old o group by 1, 2
-    on conflict (tech_id, day) do update set shown = d.shown + excluded.shown, opened = d.opened + excluded.opened,
-      arrived = d.arrived + excluded.arrived
+    insert into private.listing_days as d (tech_id, day, act, count)
+    select o.tech_id, date_trunc('week', o.day)::date, o.act, sum(o.count) from old o group by 1, 2, 3
+    on conflict (tech_id, day, act) do update set count = d.count + excluded.count
     returning 1
   )
   select (select count(*) from old) + 0 * (select count(*) from weeks) into folded;
@@ -14217,29 +14183,38 @@ language sql immutable parallel safe set search_path = '' as $$
   select case when p_count >= 5 then p_count end
 $$;
 
--- The numbers of each of an organisation's listings in each week from `p_from` on, without what the organisation's
--- members did.
+-- How often what was done with each of an organisation's listings in each week from `p_from` on, without what the
+-- organisation's members did: the acts of `listing_days`, and 'saved', 'asked' and 'answered'.
 create function private.listing_weeks(p_organisation bigint, p_from date)
-returns table (week date, tech_id bigint, shown bigint, opened bigint, arrived bigint, saved bigint, asked bigint, answered bigint)
+returns table (week date, tech_id bigint, act text, count bigint)
 language sql stable security definer set search_path = '' as $$
   with own as (select t.tech_id from public.technologies t where t.organisation_id = p_organisation),
   member as (select m.user_id from public.organisation_members m where m.organisation_id = p_organisation and m.state = 'active'),
   happened as (
-    select d.day, d.tech_id, d.shown, d.opened, d.arrived, 0 as saved, 0 as asked, 0 as answered
+    select d.day, d.tech_id, d.act, d.count
     from private.listing_days d join own o on o.tech_id = d.tech_id where d.day >= p_from
     union all
-    select (s.created_at at time zone 'utc')::date, s.tech_id, 0, 0, 0, 1, 0, 0
+    select (s.created_at at time zone 'utc')::date, s.tech_id, 'saved', 1
     from public."saves-v1" s join own o on o.tech_id = s.tech_id
     where s.created_at >= p_from and s.user_id not in (select user_id from member)
     union all
-    select (i.asked_at at time zone 'utc')::date, i.tech_id, 0, 0, 0, 0, 1, (exists (
-      select from public.inquiry_messages m where m.inquiry_id = i.id and m.side in ('organisation', 'contact')))::int
+    select (i.asked_at at time zone 'utc')::date, i.tech_id, unnest(case when exists (
+      select from public.inquiry_messages m where m.inquiry_id = i.id and m.side in ('organisation', 'contact'))
+      then '{asked,answered}'::text[] else '{asked}' end), 1
     from public.inquiries i join own o on o.tech_id = i.tech_id
     where i.asked_at >= p_from and (i.user_id is null or i.user_id not in (select user_id from member))
   )
-  select date_trunc('week', h.day)::date, h.tech_id, sum(h.shown), sum(h.opened), sum(h.arrived), sum(h.saved), sum(h.asked),
-    sum(h.answered)
-  from happened h group by 1, 2
+  select date_trunc('week', h.day)::date, h.tech_id, h.act, sum(h.count) from happened h group by 1, 2, 3
+$$;
+
+-- How often each of an organisation's listings was shown, opened, saved and asked about in the weeks from `p_from` on.
+create function private.listing_totals(p_organisation bigint, p_from date, p_until date default 'infinity')
+returns table (tech_id bigint, shown bigint, opened bigint, saved bigint, asked bigint)
+language sql stable security definer set search_path = '' as $$
+  select w.tech_id, coalesce(sum(w.count) filter (where w.act = 'shown'), 0)::bigint,
+    coalesce(sum(w.count) filter (where w.act = 'opened'), 0)::bigint, coalesce(sum(w.count) filter (where w.act = 'saved'), 0)::bigint,
+    coalesce(sum(w.count) filter (where w.act = 'asked'), 0)::bigint
+  from private.listing_weeks(p_organisation, p_from) w where w.week <= p_until group by w.tech_id
 $$;
 
 -- The first Monday of a month: a month has the weeks that begin in it.
@@ -14252,11 +14227,13 @@ $$;
 -- are exact.
 create function private.total_of(p_weeks jsonb, p_from date, p_until date) returns jsonb
 language sql immutable parallel safe set search_path = '' as $$
-  select jsonb_build_object('shown', coalesce(sum(w.shown), 0)::bigint / 5 * 5, 'opened', coalesce(sum(w.opened), 0)::bigint / 5 * 5,
-    'arrived', coalesce(sum(w.arrived), 0)::bigint / 5 * 5, 'saved', coalesce(sum(w.saved), 0)::bigint / 5 * 5,
-    'asked', coalesce(sum(w.asked), 0), 'answered', coalesce(sum(w.answered), 0))
-  from jsonb_to_recordset(p_weeks) w (week date, shown bigint, opened bigint, arrived bigint, saved bigint, asked bigint, answered bigint)
-  where w.week between p_from and p_until
+  select jsonb_object_agg(n.act, case when n.act in ('asked', 'answered') then n.sum else n.sum / 5 * 5 end)
+  from (
+    select a.act, coalesce(sum(w.count), 0)::bigint as sum
+    from unnest('{shown,opened,visited,browsed,searched,arrived,saved,asked,answered}'::text[]) a (act)
+    left join jsonb_to_recordset(p_weeks) w (week date, act text, count bigint)
+      on w.act = a.act and w.week between p_from and p_until
+    group by a.act) n
 $$;
 
 -- Whole days from each inquiry to its answer, of the ten newest answers, and since when the waiting ones wait.
@@ -14292,9 +14269,8 @@ declare
 begin
   select coalesce(jsonb_agg(to_jsonb(s)), '[]'), coalesce(min(s.week), this_week) into weeks, began
   from (
-    select w.week, sum(w.shown) as shown, sum(w.opened) as opened, sum(w.arrived) as arrived, sum(w.saved) as saved,
-      sum(w.asked) as asked, sum(w.answered) as answered
-    from private.listing_weeks(p_organisation, this_week - 400) w group by w.week) s;
+    select w.week, w.act, sum(w.count) as count
+    from private.listing_weeks(p_organisation, this_week - 400) w group by w.week, w.act) s;
   return jsonb_build_object('month', p_month, 'began', began, 'from', first_week, 'until', last_week,
     'total', private.total_of(weeks, first_week, last_week),
     'before', case when began <= earlier then private.total_of(weeks, earlier, first_week - 7) end,
@@ -14330,10 +14306,7 @@ begin
   month := private.month_of(organisation.id, chosen);
   return (
     with of_month as materialized (
-      select w.tech_id, sum(w.shown)::bigint as shown, sum(w.opened)::bigint as opened, sum(w.saved)::bigint as saved,
-        sum(w.asked)::bigint as asked
-      from private.listing_weeks(organisation.id, (month ->> 'from')::date) w where w.week <= (month ->> 'until')::date
-      group by w.tech_id),
+      select * from private.listing_totals(organisation.id, (month ->> 'from')::date, (month ->> 'until')::date)),
     best as (select * from of_month m where m.opened >= 5 order by m.opened desc, m.tech_id limit 5),
     silent as (select * from of_month m where m.shown >= 5 and m.opened < 5 order by m.shown desc, m.tech_id limit 5)
     select month || jsonb_build_object('viewer', viewer,
@@ -14862,9 +14835,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Takes an import to continue it.
--- returns {"step": 'read' | 'publish' | 'undo' | 'later' | 'none', "organisation": name, "name", "address", "since":
---   for a feed that is read again between nights, the day from which changes are wanted, "columns", "delimiter", "sheet",
---   "notes", "rows": how many are staged}. 'later' while ten others are under way.
+-- returns what TakenImportSchema reads: 'later' while ten others are under way; "since" is, for a feed that is read again
+--   between nights, the day from which changes are wanted
 create function public.take_import(p_import uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -16178,9 +16150,8 @@ $$;
 -- The pages of imports: their list, and one import with its rows a page at a time.
 
 -- An organisation's imports.
--- returns {"viewer", "organisation": {"name", "slug", "verified"}, "feeds": [{"id", "address", "state", "problem",
---   "whole", "place": whether it takes one of three, "readAt", "latest": its newest import}], "imports": the latest thirty [{"id",
---   "name", "nightly", "state", "problem", "madeAt", "counts"}]}. "organisation" is null if the caller is not an admin or editor.
+-- returns what ImportsPageSchema reads: the latest thirty imports. "organisation" is null if the caller is not an admin or
+--   editor.
 create function public.imports_page(p_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -16216,16 +16187,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- An import, fifty rows per page, or 25 of 'unsure'.
--- returns {"viewer", "organisation": as above, "details": {"id", "name", "isFeed", "nightly", "state", "problem",
---   "report", "madeAt", "counts", "wrote": how many rows changed the catalogue}, "feed": of a draft of a feed, as
---   feed_review() returns it, "absent": of a draft of a file, {"count", "shown": the first 200 as {"techId", "title"}}
---   as not_in_file() finds them, "undo": of a published import, as undo_report() returns it,
---   "images": as images_of_import() returns it, "fields": how many listings change in each field [{"column", "listings"}],
---   "refusals": why rows are refused [{"reason", "rows", "first": the number of the first}], "notes": those of more than
---   one row [{"note", "rows"}], "show", "field", "page", "pages", "rows":
---   [{"place", "row", "outcome", "reason", "notes", "input", "content", "match", "techId", "foundBy", "title": of its
---   listing, "candidates": [{"id", "title"}], "changes", "doubts"}]}. `p_show` is 'new', 'changed', 'unchanged', 'unsure',
---   'left', 'withdrawn', 'rejected', 'copies' or, of a draft, 'doubtful'; of 'changed', the rows are those whose `p_field` changes.
+-- returns what ImportPageSchema reads. `p_show` is 'new', 'changed', 'unchanged', 'unsure', 'left', 'withdrawn', 'rejected',
+--   'copies' or, of a draft, 'doubtful'; of 'changed', the rows are those whose `p_field` changes.
 create function public.import_page(
   p_slug text, p_import uuid, p_show text default null, p_page integer default 1, p_field text default null
 ) returns jsonb
@@ -16739,9 +16702,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Takes texts to read, at most twenty.
--- returns {"texts": [{"id", "at", "title", "status", "filedOn", "details": the texts, "member", "kin": records that
---   may be of its family}], "dropped": [ids]}. A text is dropped that was taken three times without being stored; one
---   that the database cannot read keeps no other waiting.
+-- returns what TakenSchema reads: texts, and the ids that are dropped. A text is dropped that was taken three times
+--   without being stored; one that the database cannot read keeps no other waiting.
 create function public.take_texts() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -16821,8 +16783,7 @@ create table private.api_keys (
 create index api_keys_by_person on private.api_keys (user_id, made_at desc);
 alter table private.api_keys alter key_hash set statistics 0, alter name set statistics 0, alter prefix set statistics 0;
 
--- returns {"viewer", "keys": [{"id", "name", "prefix", "scopes", "madeAt", "expiresAt", "usedAt", "state": 'live' |
---   'expired' | 'revoked'}], the newest first}
+-- returns what KeysPageSchema reads, the newest first
 create function public.keys_page() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -17620,8 +17581,7 @@ begin
   order by r.changed_at, r.tech_id limit (p ->> 'limit')::integer;
 end $$;
 
--- returns [{"id", "at": microseconds since 1970, "deleted", "patent", "owner", "classes", "record": {"title", "summary",
---   "uni", "dateAdded", "details": null where they are not open}, null of a deleted one}]
+-- returns a list of what OaiRecordSchema reads; details are null where they are not open
 -- Invoker: the policies of the caller decide which details are open.
 create function public.oai_page(p_list jsonb) returns jsonb
 language sql stable set search_path = '' as $$
@@ -17737,19 +17697,18 @@ $$;
 create function private.organisation_weeks(p_organisation bigint, after text, most integer) returns table (key text, item jsonb)
 language sql stable security definer set search_path = '' as $$
   with weeks as materialized (
-    select * from private.listing_weeks(p_organisation, date_trunc('week', private.clock())::date - 77)),
+    select w.week, coalesce(w.tech_id, 0) as tech_id, w.act, sum(w.count)::bigint as count
+    from private.listing_weeks(p_organisation, date_trunc('week', private.clock())::date - 77) w
+    group by grouping sets ((w.week, w.act), (w.week, w.tech_id, w.act))),
   told as (
-    select w.week, 0::bigint as tech_id, sum(w.shown)::bigint / 5 * 5 as shown, sum(w.opened)::bigint / 5 * 5 as opened,
-      sum(w.arrived)::bigint / 5 * 5 as arrived, sum(w.saved)::bigint / 5 * 5 as saved,
-      sum(w.asked)::bigint as asked, sum(w.answered)::bigint as answered
-    from weeks w group by w.week
-    union all
-    select w.week, w.tech_id, private.shown_count(w.shown), private.shown_count(w.opened), private.shown_count(w.arrived),
-      private.shown_count(w.saved), w.asked, w.answered from weeks w
-  )
-  select d.week || '.' || d.tech_id, jsonb_build_object('week', d.week, 'techId', nullif(d.tech_id, 0),
-    'title', (select t.title from public.technologies t where t.tech_id = d.tech_id), 'shown', d.shown,
-    'opened', d.opened, 'arrived', d.arrived, 'saved', d.saved, 'asked', d.asked, 'answered', d.answered)
+    select k.week, k.tech_id, jsonb_object_agg(a.act, case when a.act in ('asked', 'answered') then coalesce(w.count, 0)
+      when k.tech_id = 0 then coalesce(w.count, 0) / 5 * 5 else private.shown_count(w.count) end) as counts
+    from (select distinct k.week, k.tech_id from weeks k) k
+    cross join unnest('{shown,opened,visited,arrived,saved,asked,answered}'::text[]) a (act)
+    left join weeks w on w.week = k.week and w.tech_id = k.tech_id and w.act = a.act
+    group by k.week, k.tech_id)
+  select d.week || '.' || d.tech_id, d.counts || jsonb_build_object('week', d.week, 'techId', nullif(d.tech_id, 0),
+    'title', (select t.title from public.technologies t where t.tech_id = d.tech_id))
   from told d
   where after is null or d.week < split_part(after, '.', 1)::date
     or d.week = split_part(after, '.', 1)::date and d.tech_id > split_part(after, '.', 2)::bigint
@@ -18615,6 +18574,6 @@ begin
   end loop;
 end $$;
 
-comment on schema private is 'schema 34b1789cfa4576ca';
+comment on schema private is 'schema ec05599d6db00ea0';
 
 reset check_function_bodies;

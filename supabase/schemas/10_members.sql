@@ -66,8 +66,7 @@ insert into private.settings (name, value) values ('identity_hash_key', gen_rand
 -- it is marked definer, so that row level security decides what it returns.
 
 -- The counts of the bar of a member's places.
--- returns {"saved", "shortlists", "news", "inquiries", "answers", "organisations": [{"name", "slug", "role", "leads"}],
---   "moderates"}. "news" are technologies of alerts since the person last opened their saved searches,
+-- returns what PlacesSchema reads: "news" are technologies of alerts since the person last opened their saved searches,
 --   "answers" inquiries with an answer that they did not open, "leads" inquiries that wait for an organisation.
 create function private.places_of(p_user uuid) returns jsonb
 language sql stable set search_path = '' as $$

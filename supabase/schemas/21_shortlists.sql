@@ -687,9 +687,8 @@ begin
 end $$;
 
 -- The list that a link's token opens.
--- returns {"list": from private.shared_shortlist(), with "link": {"by": null without a name, "madeAt", "expiresAt",
---   "records": whether open_shared_record(…) opens its records}}, null if the link was revoked, has expired, or never existed.
--- Definer, since a visitor may not read lists. It changes nothing.
+-- returns what OpenedLinkSchema reads; "list" is null if the link was revoked, has expired, or never existed. Definer,
+--   since a visitor may not read lists. It changes nothing.
 create function public.open_shortlist_link(p_token text, p_page integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -704,8 +703,8 @@ begin
 end $$;
 
 -- A record on the list of a link that opens records: what members read free, without contact, report and analysis.
--- returns {"record": {"id", "title", "uni", "summary", "list": its name, "sections": texts by column}, null if the link opens
---   none}. Definer, since a visitor may not read lists and details. It changes nothing.
+-- returns what OpenedRecordSchema reads; null if the link opens none. Definer, since a visitor may not read lists and
+--   details. It changes nothing.
 create function public.open_shared_record(p_token text, p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('record', (

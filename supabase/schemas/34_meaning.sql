@@ -92,9 +92,8 @@ end $$;
 
 -- Hands out texts to encode, at most `p_most` and the newest first, so that what an organisation publishes does not wait
 -- behind an import of thousands, to one caller at a time: `p_lease` names it, for a quarter of an hour.
--- returns {"state": "busy" | "working" | "idle", "texts": [{"id", "ordinal", "text"}], "terms", "measure"}. Once there is no
---   text, "terms" are some of the thesaurus. Then "measure" is whether set_closeness(…) should be called, and lists of
---   similar technologies are written, some at each call; it is idle when all are.
+-- returns what TakenSchema reads. Once there is no text, "terms" are some of the thesaurus. Then "measure" is whether
+--   set_closeness(…) should be called, and lists of similar technologies are written, some at each call; it is idle when all are.
 create function public.take_unencoded(p_encoder text, p_lease uuid, p_most integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare

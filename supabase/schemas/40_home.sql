@@ -24,9 +24,8 @@ language sql stable set search_path = '' as $$
   order by f.tech_id limit 1
 $$;
 
--- returns {"viewer", "lists": [{"name", "cards": [...]}], "example": home_example(), "figures": {"technologies",
---   "universities"}}: the latest daily selection, with Discover's four lists first and any others after them by name,
---   and the size of the catalogue
+-- returns what HomePageSchema reads: Discover's four lists of the latest daily selection first, and any others after them
+--   by name
 create function public.home_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin

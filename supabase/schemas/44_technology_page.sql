@@ -53,9 +53,8 @@ language sql stable set search_path = '' as $$
     order by i.place limit 3) x
 $$;
 
--- returns {"statedStatus", "endsOn", "termEndsOn", "sourceUrl", "owner": slug, "inbox", "availability",
---   "licenceTerms", "images", "documents", "claimed",
---   "opened": whether its owner opened it to visitors, "questions": whether anybody may ask its owner}
+-- returns what RightsSchema reads: "opened" is whether its owner opened it to visitors, "questions" whether anybody may
+--   ask its owner
 create function private.technology_rights(p_tech_id bigint, has_inbox boolean) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
@@ -69,10 +68,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- One technology as this viewer may read it.
--- returns {"viewer", "technology", "featured", "counts" and "reactions": {"save", "like", "dislike"}, "note",
---   "similar": [cards], "inquiries", "statements", "rights", "family", "analysis": analysis_of(), "chapters": chapters_of(),
---   "report": {"requested", "isFactSheet", "factSheet"},
---   "shortlists", "watching", "missing"}; "technology" is null if there is none with this id, and "withdrawn" is then
+-- returns what PatentPageSchema reads; "technology" is null if there is none with this id, and "withdrawn" is then
 --   whether it was withdrawn
 -- The caller's own data and the similar technologies may fail without the record failing: then they are empty, and
 -- "missing" names them, so that the page can say so.

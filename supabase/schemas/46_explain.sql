@@ -40,9 +40,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.technology_of_report(text) to authenticated;
 
--- returns {"viewer", "wait", "technology", "rights"}: the record as the caller may read it, by the policies
---   of its parts. It is named by its id or, without one, by the path of its report. "technology" and "rights" are null
---   if no record was asked for, if it does not exist, and while "wait" seconds are left. A visitor gets no record.
+-- returns what ChatSourceSchema reads: the record as the caller may read it, by the policies of its parts. It is named by
+--   its id or, without one, by the path of its report. "technology" and "rights" are null if no record was asked for, if it
+--   does not exist, and while "wait" seconds are left. A visitor gets no record.
 create function public.chat_source(p_tech_id bigint default null, p_report text default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare

@@ -100,8 +100,7 @@ begin
       from unnest(private.fold_results(found)) with ordinality f (tech_id, direct, of_whole, others, place) where f.place <= 50));
 end $$;
 
--- returns {"viewer", "search": as end_search() answers, null for a visitor and without a query, "isEnglish", "technologies": as
---   compare_page() has them, and "ofWhole": whether the whole brief finds it}
+-- returns what BriefPageSchema reads; "search" is null for a visitor and without a query
 create function public.brief_page(p_query text, p_needs text[]) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare

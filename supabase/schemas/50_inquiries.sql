@@ -219,8 +219,7 @@ end $$;
 
 -- The owners of technologies: of those on the shortlist `p_id`, if the caller may read it; of the first ten of `p_ids`; or,
 -- without either, of those that the caller saved.
--- returns {"viewer", "list": null | {"name": null for `p_ids`, "owners": [{"name", "total", "technologies": [{"id", "title"}, ten at
---   most, in the list's order]}]}}, owners with the most technologies first.
+-- returns what ShortlistOwnersSchema reads: owners with the most technologies first, of each ten in the list's order
 create function public.shortlist_owners(p_id bigint, p_ids bigint[] default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

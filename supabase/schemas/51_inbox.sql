@@ -168,10 +168,8 @@ create trigger asker_is_gone after update of user_id on public.inquiries
   for each row when (old.user_id is not null and new.user_id is null) execute function private.forget_asker();
 
 -- The inbox for a member of the organisation.
--- returns {"viewer", "organisation": {"name", "slug", "role"}, "needs": how many are near its listings, "counts": {state: number},
---   "inquiries": [the newest hundred], "settings": {"standingReply", "awayUntil", "members": [{"id", "name"}] who answer, "managers":
---   fifty at most, those of classes first [{"id", "name", "techId", "class"}]}}. "organisation" is null for everyone else. If no
---   state is chosen, new and open inquiries come first.
+-- returns what InboxPageSchema reads: the newest hundred inquiries. "organisation" is null for everyone else. If no state is
+--   chosen, new and open inquiries come first.
 create function public.inbox_page(p_slug text, p_state text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -200,19 +198,7 @@ begin
         select i.*, i.state in ('new', 'open') as waiting from public.inquiries i
         where i.organisation_id = organisation.id and (p_state is null or i.state = p_state)
         order by i.state in ('new', 'open') desc, i.asked_at desc, i.id limit 100) x),
-    'settings', jsonb_build_object(
-      'standingReply', coalesce((
-        select d.standing_reply from public.organisation_settings d where d.organisation_id = organisation.id), ''),
-      'awayUntil', (select a.until from public.member_absences a
-        where a.organisation_id = organisation.id and a.user_id = caller and a.until >= private.clock()::date),
-      'members', private.answering_members(organisation.id),
-      'managers', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', private.answerer_name(organisation.id, c.user_id),
-          'techId', c.tech_id, 'class', c.class) order by c.id), '[]')
-        -- At most 50, those of a class first: managers of single listings are shown in the listings table too.
-        from (
-          select * from public.case_managers x where x.organisation_id = organisation.id
-          order by x.class is null, x.id desc limit 50) c)));
+    'settings', private.inbox_settings(organisation.id));
 end $$;
 
 -- The name of a member who answers for an organisation, with a note if they are away.
@@ -233,6 +219,25 @@ language sql stable security definer set search_path = '' as $$
   where m.organisation_id = p_organisation and m.state = 'active' and m.role in ('admin', 'editor')
 $$;
 
+-- How an organisation's inbox works, with the caller's own absence.
+-- returns what InboxSettingsSchema reads: fifty managers at most, those of classes first, since those of single listings are in
+--   the listings table too
+create function private.inbox_settings(p_organisation bigint) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'standingReply', coalesce((
+      select d.standing_reply from public.organisation_settings d where d.organisation_id = p_organisation), ''),
+    'awayUntil', (select a.until from public.member_absences a
+      where a.organisation_id = p_organisation and a.user_id = private.live_user() and a.until >= private.clock()::date),
+    'members', private.answering_members(p_organisation),
+    'managers', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', private.answerer_name(p_organisation, c.user_id),
+        'techId', c.tech_id, 'class', c.class) order by c.id), '[]')
+      from (
+        select * from public.case_managers x where x.organisation_id = p_organisation
+        order by x.class is null, x.id desc limit 50) c))
+$$;
+
 -- Whether there is somebody who gets the answers: not once a member's account is gone.
 create function private.has_asker(i public.inquiries) returns boolean
 language sql immutable set search_path = '' as $$ select num_nonnulls(i.user_id, i.visitor_email) > 0 $$;
@@ -244,11 +249,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- One inquiry with its messages, for its asker, its organisation's members, and moderators if it has no organisation.
--- returns {"viewer", "side": 'asker' | 'organisation' | 'moderator' | null for everyone else, "role": of a member,
---   "organisation": {"name", "slug"}, "inquiry": {…, "name", "address": if it is shared, "visitor",
---   "blocked": whether its organisation takes nothing more from that visitor, "caseManager"}, "messages":
---   [{"id", "side", "name", "own", "body", "quoted", "at"}], "members", "documents": the technology's, for its
---   organisation, "owner": for a moderator, from private.owner_of_lead(…)}. An asker who opens it has read its answers.
+-- returns what InquiryPageSchema reads; "side" is null for everyone else, "blocked" is whether its organisation takes
+--   nothing more from that visitor, "owner" is for a moderator. An asker who opens it has read its answers.
 create function public.inquiry_page(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -46,8 +46,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The data of the form for a visitor's question.
--- returns {"viewer", "owner": {"name", "slug"}, "technology": {"id", "title"} or null}; "owner" is null where visitors
---   cannot write to it
+-- returns what QuestionPageSchema reads; "owner" is null where visitors cannot write to it
 create function public.question_page(p_slug text, p_tech_id bigint default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('viewer', private.viewer(),

@@ -173,10 +173,8 @@ end $$;
 -- sessions and identities. `p_email` is what the person typed. It must be the account's address, so that another
 -- account's page, left open in another tab, deletes nothing. With `p_check_only` it returns 'confirmed' instead of
 -- deleting; between the two calls the subscription is cancelled. Definer, because nobody may delete from auth.users.
--- returns {"viewer", "outcome": 'confirmed' | 'deleted' | 'not-confirmed' | 'subscribed' | 'last-admin' |
---   'signed-out', "organisation": the one that would be left without an admin, {"name", "slug"}}. 'deleted' is also
---   the outcome if the account was already gone, for example after a double click. 'subscribed' means that a
---   subscription would continue without an account.
+-- returns what DeletionAnswerSchema reads. 'deleted' is also the outcome if the account was already gone, for example
+--   after a double click. 'subscribed' means that a subscription would continue without an account.
 create function public.delete_account(p_email text, p_check_only boolean default false) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -15,9 +15,9 @@ create table private.catalogue_exports (
 
 -- Begins an export of up to 500 technologies, in the order of the given ids, each once. At most twenty exports may
 -- begin in an hour.
--- returns {"viewer", "wait", "refused", "export": {"id", "total", "missing"}}; "export" is null for a visitor, while
---   "wait" seconds remain, and if none of the ids exists. "missing" is the number of ids that do not exist. Volatile,
---   so that the data service accepts it by POST only, where it can count.
+-- returns what BegunExportSchema reads; "export" is null for a visitor, while "wait" seconds remain, and if none of the ids
+--   exists. "missing" is the number of ids that do not exist. Volatile, so that the data service accepts it by POST only,
+--   where it can count.
 create function public.begin_catalogue_export(p_ids bigint[]) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -561,8 +561,8 @@ begin
 end $$;
 
 -- The feed under a token's hash.
--- returns {"id", "name", "madeAt", "entries": [{"id", "techId", "kind", "title", "uni", "at"}]}, the newest fifty alerts; null if
---   there is no such feed. It reads what a run stored and never ranks.
+-- returns what SearchFeedSchema reads: the newest fifty alerts; null if there is no such feed. It reads what a run stored
+--   and never ranks.
 create function public.search_feed(p_token_hash text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', s.id, 'name', s.name, 'madeAt', s.created_at, 'entries', coalesce((
@@ -601,8 +601,7 @@ begin
 end $$;
 
 -- The alerts that a saved search would have had in the last thirty days.
--- returns {"viewer", "allowed", "total", "cards": [ten at most]}. If the caller may not open the query, nothing is
---   ranked.
+-- returns what PreviewSchema reads: ten cards at most. If the caller may not open the query, nothing is ranked.
 create function public.preview_search(p_search text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -839,12 +838,10 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Takes a mail from the outbox to send it.
--- returns {"to", "token", "searches": [{"id", "name", "search", "token", "technologies": [{"id", "title", "uni",
---   "kind": 'new' | 'text', "why", "also": [names of other searches], "watched": [kinds]}]}], "watched": [{"id",
---   "title", "changes": [kinds]}]}; each technology once per mail, under the first saved search that found it. Null if
---   the mail was sent already, if its address gets no mail, if nothing is left to report, or if it was taken before
---   and nobody can know whether it was sent. `p_retries` is whether the provider recognises a mail's key, which it
---   does for a day.
+-- returns what AlertMailSchema reads; each technology once per mail, under the first saved search that found it. Null if
+--   the mail was sent already, if its address gets no mail, if nothing is left to report, or if it was taken before and
+--   nobody can know whether it was sent. `p_retries` is whether the provider recognises a mail's key, which it does for a
+--   day.
 create function public.take_mail(p_id uuid, p_retries boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -732,8 +732,7 @@ begin
 end $$;
 
 -- The form's page.
--- returns {"viewer", "technology": {"id", "title", "uni"}, "reports": the caller's own reports on it}; "technology" is
---   null if it does not exist.
+-- returns what MistakePageSchema reads: the caller's own reports; "technology" is null if it does not exist
 create function public.mistake_page(p_tech_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -789,8 +788,8 @@ begin
 end $$;
 
 -- One organisation as the caller may see it.
--- returns what OrganisationPageSchema reads: domains, members and, where `p_home` asks for it, private.organisation_home(…)
---   for members; the latest thirty acts, open invitations and settings for admins
+-- returns what OrganisationPageSchema reads: domains, members, how the inbox works and, where `p_home` asks for it,
+--   private.organisation_home(…) for members; the latest thirty acts, open invitations and settings for admins
 create function public.organisation_page(p_slug text, p_home boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -813,6 +812,7 @@ begin
       from private.member_invitations i where i.organisation_id = organisation.id
         and i.made_at > private.clock() - interval '14 days') else '[]' end,
     'settings', case when own_role = 'admin' then private.settings_of(organisation) end,
+    'inbox', case when own_role is not null then private.inbox_settings(organisation.id) end,
     'home', case when p_home and own_role is not null then private.organisation_home(organisation.id, own_role) end,
     'state', (select m.state from public.organisation_members m where m.organisation_id = organisation.id and m.user_id = caller),
     'hasAdmin', private.has_admin(organisation.id),

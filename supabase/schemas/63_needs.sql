@@ -83,8 +83,8 @@ language sql stable set search_path = '' as $$
     'publishedAt', n.published_at)
 $$;
 
--- The same for its asker. returns {…, "state", "refusal", "isPublic", "isOpen", "near": the organisations that answer inquiries and
---   have listings near it, "answers": how many, "unread": of these, those that wait for the asker}
+-- The same for its asker. returns what OwnNeedSchema reads: "near" are the organisations that answer inquiries and have listings
+--   near it, "unread" the answers that wait for the asker
 create function private.own_need(n private.standing_needs) returns jsonb
 language sql stable set search_path = '' as $$
   select private.need_view(n) || jsonb_build_object('state', n.state, 'refusal', n.refusal, 'isPublic', n.is_public,
@@ -257,7 +257,7 @@ begin
 end $$;
 
 -- The public needs, the newest first, and the caller's own.
--- returns {"viewer", "total", "needs": fifty at most, "own": twenty at most}
+-- returns what NeedsPageSchema reads: fifty needs at most, twenty of one's own
 create function public.needs_page() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('viewer', private.viewer(),
@@ -278,8 +278,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- One need with its answers, for its asker; null for everyone else.
--- returns {"viewer", "need": as own_need() has it, or null, "answers": [{"organisation", "slug", "technology": {"id", "title"},
---   "message", "state", "question", "reply", "answeredAt", "inquiry"}]}
+-- returns what NeedPageSchema reads
 create function public.need_page(p_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('viewer', private.viewer(), 'need', case when (w.n).id is not null then private.own_need(w.n) end, 'answers', (
@@ -291,9 +290,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The needs of an organisation's inbox: those near its listings, the newest first, and behind them those that it answered.
--- returns {"viewer", "organisation": {"name", "slug", "role"}, null for whoever is no member, "counts": {"near", "answered",
---   "accepted"}, "needs": [{…need, "isOpen", "listings": [{"id", "title"}], "answer": or null}, fifty at most]}; with `p_need`,
---   a public need that is near nothing of it too
+-- returns what OrganisationNeedsSchema reads, fifty needs at most; "organisation" is null for whoever is no member. With
+--   `p_need`, a public need that is near nothing of it too.
 create function public.organisation_needs_page(p_slug text, p_need uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -648,13 +648,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- An organisation's listings that a filter fits, for its members, fifty per page.
--- returns {"viewer", "organisation": {"name", "slug", "role", "verified"}, "total", "page", "pages", "listings":
---   [{"id", "title", "class", "status", "statedStatus", "endsOn", "availability", "caseNumber", "gaps", "offers",
---   "mistakes", "manager", "shown", "opened", "saved" in four weeks, null for '<5'}], "all": how many the organisation
---   has, "drafts", "withdrawn", "counts": {"missing", "class", "status": {value: how many it would show}}, "members":
---   who answers, "others": the caller's other organisations that they may edit [{"name", "slug"}]}. `p_filter` is that
---   of private.listings_like(…), `p_sort` 'newest', 'gaps' or 'shown'. "organisation" is null if the caller is not a
---   member.
+-- returns what ListingsPageSchema reads: what was shown, opened and saved in four weeks. `p_filter` is that of
+--   private.listings_like(…), `p_sort` 'newest', 'gaps' or 'shown'. "organisation" is null if the caller is not a member.
 create function public.listings_page(p_slug text, p_filter jsonb default '{}', p_sort text default 'newest', p_page integer default 1)
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -673,8 +668,7 @@ begin
   return (
     with found as materialized (select * from private.listings_like(organisation.id, filter)),
     seen as materialized (
-      select w.tech_id, sum(w.shown)::bigint as shown, sum(w.opened)::bigint as opened, sum(w.saved)::bigint as saved
-      from private.listing_weeks(organisation.id, date_trunc('week', private.clock())::date - 21) w group by w.tech_id),
+      select * from private.listing_totals(organisation.id, date_trunc('week', private.clock())::date - 21)),
     size as (
       select x.total, x.pages, least(greatest(coalesce(p_page, 1), 1), x.pages) as page
       from (select count(*) as total, greatest(ceil(count(*) / per::numeric)::integer, 1) as pages from found f where f.fits) x),
@@ -719,12 +713,8 @@ begin
 end $$;
 
 -- One listing for the members of its organisation.
--- returns {"viewer", "organisation": as above, "listing": {"id", "content": listing_content() without the report,
---   which is for subscribers, "report": whether there is one, "gaps", "editors": the fields with an editor's text,
---   "offers": [{"field", "value", "at"}], "statements": [{"kind", "field", "sentence", "value"}], "images": [{"key",
---   "words"}], "hidden": from hidden_of(), "requests": how many members asked for a report,
---   "versions": the latest thirty [{"version", "at", "by", "how", "fields"}], "changes": of p_version, otherwise null}}.
---   "listing" is null if it does not belong to the organisation.
+-- returns what ListingPageSchema reads: the latest thirty versions, and the changes of `p_version`; the content without the
+--   report, which is for subscribers. "listing" is null if it does not belong to the organisation.
 create function public.listing_page(p_slug text, p_tech_id bigint, p_version integer default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

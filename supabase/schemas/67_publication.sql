@@ -470,8 +470,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The drafts, or with `p_withdrawn` the withdrawn listings, fifty per page, the last changed first.
--- returns {"viewer", "organisation", "drafts": [{"id", "techId", "title", "publishAt", "askedAt", "refusal",
---   "withdrawnAt", "reason", "updatedAt", "by"}], "open", "withdrawn", "page", "pages"}.
+-- returns what DraftsPageSchema reads
 create function public.listing_drafts_page(p_slug text, p_withdrawn boolean default false, p_page integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -512,9 +511,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- One draft.
--- returns {"viewer", "organisation", "draft": {"id", "techId", "content", "publishAt", "askedAt", "refusal",
---   "withdrawnAt", "reason", "updatedAt", "by", "onRecord": draft_on_record(),
---   "listed": {"id", "title"} of a listing of theirs with one of its numbers, null for none}}.
+-- returns what DraftPageSchema reads
 create function public.listing_draft_page(p_slug text, p_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -531,8 +528,7 @@ begin
 end $$;
 
 -- The listings to withdraw: those with these ids, or with `p_filter` all that private.listings_like(…) fits.
--- returns {"viewer", "organisation", "total", "listings": [{"id", "title"}, 200 at most]}, only those of the
---   organisation.
+-- returns what WithdrawPageSchema reads: 200 listings at most, only those of the organisation
 create function public.withdraw_page(p_slug text, p_ids bigint[], p_filter jsonb default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -5,16 +5,15 @@
 create table private.listing_days (
   tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
   day date not null,
-  shown integer not null default 0,
-  opened integer not null default 0,
-  arrived integer not null default 0,
-  primary key (tech_id, day)
+  act text not null check (act in ('shown', 'opened', 'visited', 'browsed', 'searched', 'arrived')),
+  count integer not null,
+  primary key (tech_id, day, act)
 );
 create index listing_days_by_day on private.listing_days (day);
-comment on column private.listing_days.arrived is 'How often it was opened from a site that embeds it; `opened` counts these too.';
+comment on column private.listing_days.act is 'Of what was opened also: visited without an account; browsed from another page here, searched from a search engine, or arrived from a site that embeds it.';
 comment on column private.listing_days.day is 'After 14 days the Monday of its week.';
 
--- Adds the counts of one batch: JSON, [{"id", "shown", "opened", "arrived"}]. Returns how many listings were counted.
+-- Adds the counts of one batch: JSON, [{"id", "act", "count"}]. Returns how many rows were counted.
 create function public.count_listings(p_counts text) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -25,14 +24,13 @@ begin
   if jsonb_typeof(counts) is distinct from 'array' or jsonb_array_length(counts) > 20000 then
     raise 'Counts are a list of up to 20,000.' using errcode = '22023';
   end if;
-  insert into private.listing_days as d (tech_id, day, shown, opened, arrived)
-  select c.id, private.clock()::date, least(sum(c.shown), 100000), least(sum(c.opened), 100000), least(coalesce(sum(c.arrived), 0), 100000)
-  from jsonb_to_recordset(counts) c (id bigint, shown integer, opened integer, arrived integer)
+  insert into private.listing_days as d (tech_id, day, act, count)
+  select c.id, private.clock()::date, c.act, least(sum(c.count), 100000)
+  from jsonb_to_recordset(counts) c (id bigint, act text, count integer)
   join public.technologies t on t.tech_id = c.id
-  where c.shown >= 0 and c.opened >= 0 and coalesce(c.arrived, 0) >= 0
-  group by c.id order by c.id
-  on conflict (tech_id, day) do update set shown = d.shown + excluded.shown, opened = d.opened + excluded.opened,
-    arrived = d.arrived + excluded.arrived;
+  where c.count > 0
+  group by c.id, c.act order by c.id, c.act
+  on conflict (tech_id, day, act) do update set count = d.count + excluded.count;
   get diagnostics counted = row_count;
   return counted;
 end $$;
@@ -48,10 +46,9 @@ begin
     delete from private.listing_days d
     where d.day < private.clock()::date - 14 and d.day <> date_trunc('week', d.day)::date returning d.*
   ), weeks as (
-    insert into private.listing_days as d (tech_id, day, shown, opened, arrived)
-    select o.tech_id, date_trunc('week', o.day)::date, sum(o.shown), sum(o.opened), sum(o.arrived) from old o group by 1, 2
-    on conflict (tech_id, day) do update set shown = d.shown + excluded.shown, opened = d.opened + excluded.opened,
-      arrived = d.arrived + excluded.arrived
+    insert into private.listing_days as d (tech_id, day, act, count)
+    select o.tech_id, date_trunc('week', o.day)::date, o.act, sum(o.count) from old o group by 1, 2, 3
+    on conflict (tech_id, day, act) do update set count = d.count + excluded.count
     returning 1
   )
   select (select count(*) from old) + 0 * (select count(*) from weeks) into folded;
@@ -65,29 +62,38 @@ language sql immutable parallel safe set search_path = '' as $$
   select case when p_count >= 5 then p_count end
 $$;
 
--- The numbers of each of an organisation's listings in each week from `p_from` on, without what the organisation's
--- members did.
+-- How often what was done with each of an organisation's listings in each week from `p_from` on, without what the
+-- organisation's members did: the acts of `listing_days`, and 'saved', 'asked' and 'answered'.
 create function private.listing_weeks(p_organisation bigint, p_from date)
-returns table (week date, tech_id bigint, shown bigint, opened bigint, arrived bigint, saved bigint, asked bigint, answered bigint)
+returns table (week date, tech_id bigint, act text, count bigint)
 language sql stable security definer set search_path = '' as $$
   with own as (select t.tech_id from public.technologies t where t.organisation_id = p_organisation),
   member as (select m.user_id from public.organisation_members m where m.organisation_id = p_organisation and m.state = 'active'),
   happened as (
-    select d.day, d.tech_id, d.shown, d.opened, d.arrived, 0 as saved, 0 as asked, 0 as answered
+    select d.day, d.tech_id, d.act, d.count
     from private.listing_days d join own o on o.tech_id = d.tech_id where d.day >= p_from
     union all
-    select (s.created_at at time zone 'utc')::date, s.tech_id, 0, 0, 0, 1, 0, 0
+    select (s.created_at at time zone 'utc')::date, s.tech_id, 'saved', 1
     from public."saves-v1" s join own o on o.tech_id = s.tech_id
     where s.created_at >= p_from and s.user_id not in (select user_id from member)
     union all
-    select (i.asked_at at time zone 'utc')::date, i.tech_id, 0, 0, 0, 0, 1, (exists (
-      select from public.inquiry_messages m where m.inquiry_id = i.id and m.side in ('organisation', 'contact')))::int
+    select (i.asked_at at time zone 'utc')::date, i.tech_id, unnest(case when exists (
+      select from public.inquiry_messages m where m.inquiry_id = i.id and m.side in ('organisation', 'contact'))
+      then '{asked,answered}'::text[] else '{asked}' end), 1
     from public.inquiries i join own o on o.tech_id = i.tech_id
     where i.asked_at >= p_from and (i.user_id is null or i.user_id not in (select user_id from member))
   )
-  select date_trunc('week', h.day)::date, h.tech_id, sum(h.shown), sum(h.opened), sum(h.arrived), sum(h.saved), sum(h.asked),
-    sum(h.answered)
-  from happened h group by 1, 2
+  select date_trunc('week', h.day)::date, h.tech_id, h.act, sum(h.count) from happened h group by 1, 2, 3
+$$;
+
+-- How often each of an organisation's listings was shown, opened, saved and asked about in the weeks from `p_from` on.
+create function private.listing_totals(p_organisation bigint, p_from date, p_until date default 'infinity')
+returns table (tech_id bigint, shown bigint, opened bigint, saved bigint, asked bigint)
+language sql stable security definer set search_path = '' as $$
+  select w.tech_id, coalesce(sum(w.count) filter (where w.act = 'shown'), 0)::bigint,
+    coalesce(sum(w.count) filter (where w.act = 'opened'), 0)::bigint, coalesce(sum(w.count) filter (where w.act = 'saved'), 0)::bigint,
+    coalesce(sum(w.count) filter (where w.act = 'asked'), 0)::bigint
+  from private.listing_weeks(p_organisation, p_from) w where w.week <= p_until group by w.tech_id
 $$;
 
 -- The first Monday of a month: a month has the weeks that begin in it.
@@ -100,11 +106,13 @@ $$;
 -- are exact.
 create function private.total_of(p_weeks jsonb, p_from date, p_until date) returns jsonb
 language sql immutable parallel safe set search_path = '' as $$
-  select jsonb_build_object('shown', coalesce(sum(w.shown), 0)::bigint / 5 * 5, 'opened', coalesce(sum(w.opened), 0)::bigint / 5 * 5,
-    'arrived', coalesce(sum(w.arrived), 0)::bigint / 5 * 5, 'saved', coalesce(sum(w.saved), 0)::bigint / 5 * 5,
-    'asked', coalesce(sum(w.asked), 0), 'answered', coalesce(sum(w.answered), 0))
-  from jsonb_to_recordset(p_weeks) w (week date, shown bigint, opened bigint, arrived bigint, saved bigint, asked bigint, answered bigint)
-  where w.week between p_from and p_until
+  select jsonb_object_agg(n.act, case when n.act in ('asked', 'answered') then n.sum else n.sum / 5 * 5 end)
+  from (
+    select a.act, coalesce(sum(w.count), 0)::bigint as sum
+    from unnest('{shown,opened,visited,browsed,searched,arrived,saved,asked,answered}'::text[]) a (act)
+    left join jsonb_to_recordset(p_weeks) w (week date, act text, count bigint)
+      on w.act = a.act and w.week between p_from and p_until
+    group by a.act) n
 $$;
 
 -- Whole days from each inquiry to its answer, of the ten newest answers, and since when the waiting ones wait.
@@ -140,9 +148,8 @@ declare
 begin
   select coalesce(jsonb_agg(to_jsonb(s)), '[]'), coalesce(min(s.week), this_week) into weeks, began
   from (
-    select w.week, sum(w.shown) as shown, sum(w.opened) as opened, sum(w.arrived) as arrived, sum(w.saved) as saved,
-      sum(w.asked) as asked, sum(w.answered) as answered
-    from private.listing_weeks(p_organisation, this_week - 400) w group by w.week) s;
+    select w.week, w.act, sum(w.count) as count
+    from private.listing_weeks(p_organisation, this_week - 400) w group by w.week, w.act) s;
   return jsonb_build_object('month', p_month, 'began', began, 'from', first_week, 'until', last_week,
     'total', private.total_of(weeks, first_week, last_week),
     'before', case when began <= earlier then private.total_of(weeks, earlier, first_week - 7) end,
@@ -178,10 +185,7 @@ begin
   month := private.month_of(organisation.id, chosen);
   return (
     with of_month as materialized (
-      select w.tech_id, sum(w.shown)::bigint as shown, sum(w.opened)::bigint as opened, sum(w.saved)::bigint as saved,
-        sum(w.asked)::bigint as asked
-      from private.listing_weeks(organisation.id, (month ->> 'from')::date) w where w.week <= (month ->> 'until')::date
-      group by w.tech_id),
+      select * from private.listing_totals(organisation.id, (month ->> 'from')::date, (month ->> 'until')::date)),
     best as (select * from of_month m where m.opened >= 5 order by m.opened desc, m.tech_id limit 5),
     silent as (select * from of_month m where m.shown >= 5 and m.opened < 5 order by m.shown desc, m.tech_id limit 5)
     select month || jsonb_build_object('viewer', viewer,

@@ -214,9 +214,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Takes an import to continue it.
--- returns {"step": 'read' | 'publish' | 'undo' | 'later' | 'none', "organisation": name, "name", "address", "since":
---   for a feed that is read again between nights, the day from which changes are wanted, "columns", "delimiter", "sheet",
---   "notes", "rows": how many are staged}. 'later' while ten others are under way.
+-- returns what TakenImportSchema reads: 'later' while ten others are under way; "since" is, for a feed that is read again
+--   between nights, the day from which changes are wanted
 create function public.take_import(p_import uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,9 +1,8 @@
 -- The pages of imports: their list, and one import with its rows a page at a time.
 
 -- An organisation's imports.
--- returns {"viewer", "organisation": {"name", "slug", "verified"}, "feeds": [{"id", "address", "state", "problem",
---   "whole", "place": whether it takes one of three, "readAt", "latest": its newest import}], "imports": the latest thirty [{"id",
---   "name", "nightly", "state", "problem", "madeAt", "counts"}]}. "organisation" is null if the caller is not an admin or editor.
+-- returns what ImportsPageSchema reads: the latest thirty imports. "organisation" is null if the caller is not an admin or
+--   editor.
 create function public.imports_page(p_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -39,16 +38,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- An import, fifty rows per page, or 25 of 'unsure'.
--- returns {"viewer", "organisation": as above, "details": {"id", "name", "isFeed", "nightly", "state", "problem",
---   "report", "madeAt", "counts", "wrote": how many rows changed the catalogue}, "feed": of a draft of a feed, as
---   feed_review() returns it, "absent": of a draft of a file, {"count", "shown": the first 200 as {"techId", "title"}}
---   as not_in_file() finds them, "undo": of a published import, as undo_report() returns it,
---   "images": as images_of_import() returns it, "fields": how many listings change in each field [{"column", "listings"}],
---   "refusals": why rows are refused [{"reason", "rows", "first": the number of the first}], "notes": those of more than
---   one row [{"note", "rows"}], "show", "field", "page", "pages", "rows":
---   [{"place", "row", "outcome", "reason", "notes", "input", "content", "match", "techId", "foundBy", "title": of its
---   listing, "candidates": [{"id", "title"}], "changes", "doubts"}]}. `p_show` is 'new', 'changed', 'unchanged', 'unsure',
---   'left', 'withdrawn', 'rejected', 'copies' or, of a draft, 'doubtful'; of 'changed', the rows are those whose `p_field` changes.
+-- returns what ImportPageSchema reads. `p_show` is 'new', 'changed', 'unchanged', 'unsure', 'left', 'withdrawn', 'rejected',
+--   'copies' or, of a draft, 'doubtful'; of 'changed', the rows are those whose `p_field` changes.
 create function public.import_page(
   p_slug text, p_import uuid, p_show text default null, p_page integer default 1, p_field text default null
 ) returns jsonb

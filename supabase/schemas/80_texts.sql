@@ -38,9 +38,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Takes texts to read, at most twenty.
--- returns {"texts": [{"id", "at", "title", "status", "filedOn", "details": the texts, "member", "kin": records that
---   may be of its family}], "dropped": [ids]}. A text is dropped that was taken three times without being stored; one
---   that the database cannot read keeps no other waiting.
+-- returns what TakenSchema reads: texts, and the ids that are dropped. A text is dropped that was taken three times
+--   without being stored; one that the database cannot read keeps no other waiting.
 create function public.take_texts() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -18,8 +18,7 @@ create table private.api_keys (
 create index api_keys_by_person on private.api_keys (user_id, made_at desc);
 alter table private.api_keys alter key_hash set statistics 0, alter name set statistics 0, alter prefix set statistics 0;
 
--- returns {"viewer", "keys": [{"id", "name", "prefix", "scopes", "madeAt", "expiresAt", "usedAt", "state": 'live' |
---   'expired' | 'revoked'}], the newest first}
+-- returns what KeysPageSchema reads, the newest first
 create function public.keys_page() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

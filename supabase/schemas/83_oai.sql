@@ -117,8 +117,7 @@ begin
   order by r.changed_at, r.tech_id limit (p ->> 'limit')::integer;
 end $$;
 
--- returns [{"id", "at": microseconds since 1970, "deleted", "patent", "owner", "classes", "record": {"title", "summary",
---   "uni", "dateAdded", "details": null where they are not open}, null of a deleted one}]
+-- returns a list of what OaiRecordSchema reads; details are null where they are not open
 -- Invoker: the policies of the caller decide which details are open.
 create function public.oai_page(p_list jsonb) returns jsonb
 language sql stable set search_path = '' as $$

@@ -69,19 +69,18 @@ $$;
 create function private.organisation_weeks(p_organisation bigint, after text, most integer) returns table (key text, item jsonb)
 language sql stable security definer set search_path = '' as $$
   with weeks as materialized (
-    select * from private.listing_weeks(p_organisation, date_trunc('week', private.clock())::date - 77)),
+    select w.week, coalesce(w.tech_id, 0) as tech_id, w.act, sum(w.count)::bigint as count
+    from private.listing_weeks(p_organisation, date_trunc('week', private.clock())::date - 77) w
+    group by grouping sets ((w.week, w.act), (w.week, w.tech_id, w.act))),
   told as (
-    select w.week, 0::bigint as tech_id, sum(w.shown)::bigint / 5 * 5 as shown, sum(w.opened)::bigint / 5 * 5 as opened,
-      sum(w.arrived)::bigint / 5 * 5 as arrived, sum(w.saved)::bigint / 5 * 5 as saved,
-      sum(w.asked)::bigint as asked, sum(w.answered)::bigint as answered
-    from weeks w group by w.week
-    union all
-    select w.week, w.tech_id, private.shown_count(w.shown), private.shown_count(w.opened), private.shown_count(w.arrived),
-      private.shown_count(w.saved), w.asked, w.answered from weeks w
-  )
-  select d.week || '.' || d.tech_id, jsonb_build_object('week', d.week, 'techId', nullif(d.tech_id, 0),
-    'title', (select t.title from public.technologies t where t.tech_id = d.tech_id), 'shown', d.shown,
-    'opened', d.opened, 'arrived', d.arrived, 'saved', d.saved, 'asked', d.asked, 'answered', d.answered)
+    select k.week, k.tech_id, jsonb_object_agg(a.act, case when a.act in ('asked', 'answered') then coalesce(w.count, 0)
+      when k.tech_id = 0 then coalesce(w.count, 0) / 5 * 5 else private.shown_count(w.count) end) as counts
+    from (select distinct k.week, k.tech_id from weeks k) k
+    cross join unnest('{shown,opened,visited,arrived,saved,asked,answered}'::text[]) a (act)
+    left join weeks w on w.week = k.week and w.tech_id = k.tech_id and w.act = a.act
+    group by k.week, k.tech_id)
+  select d.week || '.' || d.tech_id, d.counts || jsonb_build_object('week', d.week, 'techId', nullif(d.tech_id, 0),
+    'title', (select t.title from public.technologies t where t.tech_id = d.tech_id))
   from told d
   where after is null or d.week < split_part(after, '.', 1)::date
     or d.week = split_part(after, '.', 1)::date and d.tech_id > split_part(after, '.', 2)::bigint

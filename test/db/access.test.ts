@@ -895,7 +895,7 @@ describe("the schemas that the data API does not expose", () => {
       insert into private.inbound_mail (inquiry_id, message_hash, state, reason, body)
         select id, 'canary', 'held', 'list', 'canary' from public.inquiries limit 1;
       insert into private.reply_addresses (inquiry_id, token_hash) select id, 'canary' from public.inquiries limit 1;
-      insert into private.listing_days (tech_id, day) values (1, now());
+      insert into private.listing_days values (1, now(), 'shown', 1);
       insert into private.invitation_blocks values ('${people.pro.id}', '${people.free.id}');
       insert into private.empty_searches values ('${people.pro.id}', now(), 1);
       insert into private.history_keepers values ('${people.pro.id}');

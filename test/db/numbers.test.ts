@@ -15,22 +15,28 @@ type Told = any;
 async function numbers(person: Person | null): Promise<Told> {
   return askAs(sql, person, "numbers_page('calder')");
 }
-const count = (counts: object[]) => sql`select public.count_listings(${JSON.stringify(counts)})`;
+/** Counts each listing's acts. */
+const count = (listings: { id: number; [act: string]: number }[]) => {
+  const counts = listings.flatMap(({ id, ...acts }) =>
+    Object.entries(acts).map(([act, count]) => ({ id, act, count })),
+  );
+  return sql`select public.count_listings(${JSON.stringify(counts)})`;
+};
 const days = () =>
-  sql`select tech_id::int as tech_id, day::text, shown, opened from private.listing_days order by tech_id, day`;
+  sql`select day::text, act, count from private.listing_days order by tech_id, day`;
 
 test("only members see numbers; what readers did is hidden below five, and totals are rounded down", async () => {
   expect((await numbers(outsider)).organisation).toBeNull();
   await count([
     { id: 1, shown: 9, opened: 3 },
-    { id: 1, shown: 8, opened: 1, arrived: 1 },
+    { id: 1, shown: 8, opened: 1, arrived: 1, searched: 6 },
     { id: 2, shown: 40, opened: 40 },
     { id: 99, shown: 5, opened: 5 },
   ]);
   const page = await numbers(member);
   expect(page).toMatchObject({ listings: 1, mailed: false, before: null, best: [] });
   expect(page.months).toEqual([page.month]);
-  expect(page.total).toMatchObject({ shown: 15, opened: 0, arrived: 0, saved: 0 });
+  expect(page.total).toMatchObject({ shown: 15, opened: 0, arrived: 0, searched: 5, saved: 0 });
   expect(page.weeks).toEqual([{ week: page.until, ...page.total }]);
   expect(page.silent).toMatchObject([{ techId: 1, title: "A pump", shown: 17 }]);
   expect(page.silent[0].gaps).toContain("key_benefits");
@@ -64,8 +70,9 @@ test("saves and inquiries of members do not count, those of others do, and inqui
 
 test("a month has the weeks that begin in it, beside as many before, and is mailed once to who wants it", async () => {
   await sql`delete from private.listing_days`;
-  await sql`insert into private.listing_days (tech_id, day, shown, opened)
-    select 1, date_trunc('week', private.clock())::date - 7 * n, 100 + n, 10 from generate_series(0, 20) n`;
+  await sql`insert into private.listing_days
+    select 1, date_trunc('week', private.clock())::date - 7 * n, act, 10
+    from generate_series(0, 20) n, unnest('{shown,opened}'::text[]) act`;
   const [of] = await sql`select (private.newest_month() - interval '1 month')::date::text as month`;
   const page = await askAs(sql, member, "numbers_page('calder', $1)", [of?.month]);
   expect(page.month).toBe(of?.month);
@@ -96,9 +103,10 @@ test("a month has the weeks that begin in it, beside as many before, and is mail
 
 test("days become weeks after 14 days without loss, and are deleted after 400 days", async () => {
   await sql`delete from private.listing_days`;
-  await sql`insert into private.listing_days (tech_id, day, shown, opened)
-    select 1, private.clock()::date - n, 2, 1 from generate_series(0, 60) n`;
-  await sql`insert into private.listing_days values (1, private.clock()::date - 500, 2, 1)`;
+  await sql`insert into private.listing_days
+    select 1, private.clock()::date - n, act, 2
+    from generate_series(0, 60) n, unnest('{shown,opened}'::text[]) act`;
+  await sql`insert into private.listing_days values (1, private.clock()::date - 500, 'shown', 2)`;
   await sql`select public.fold_listing_days()`;
   await sql`select public.fold_listing_days()`;
   const rows = await days();
@@ -106,7 +114,7 @@ test("days become weeks after 14 days without loss, and are deleted after 400 da
   for (const { day } of rows.filter(({ day }) => day < old)) {
     expect(new Date(`${day}T00:00:00Z`).getUTCDay(), day).toBe(1);
   }
-  expect(rows.reduce((sum, { shown }) => sum + shown, 0)).toBe(122);
+  expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(244);
   const { rows: weeks } = await askAs(sql, member, "organisation_data('calder', 'weeks')");
   const full = weeks.filter(({ shown }: { shown: number }) => shown === 14);
   expect(full.length).toBeGreaterThanOrEqual(6);

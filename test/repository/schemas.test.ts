@@ -24,6 +24,14 @@ test("what changes something is counted by createChange", () => {
   ]);
 });
 
+test("each schema that SQL says reads an answer exists", () => {
+  const sql = globSync("supabase/schemas/*.sql").map((file) => readFileSync(file, "utf8"));
+  const named = sql.join("").matchAll(/returns what (\w+Schema) reads/g);
+  const code = [...FILES, ...globSync("workers/**/*.ts")].map((file) => readFileSync(file, "utf8"));
+  const missing = [...named].filter(([, name]) => !code.join("").includes(`const ${name} =`));
+  expect(missing.map(([, name]) => name)).toEqual([]);
+});
+
 /** The calls of zod outside functions, which run when the module is loaded. */
 function schemasMadeBy(file: string, text: string): string[] {
   const found: string[] = [];

@@ -123,7 +123,7 @@ export async function addTenant(
     await tx`insert into private.rights ${tx({ number: patentOf(listed), state: "in-force", owners: [mark], facts })}`;
     await tx`insert into private.record_names ${tx({ ...of, name: mark, written: `${mark} name`, state: "confirmed" })}`;
     await tx`insert into private.record_names ${tx({ ...of, name: `${mark} asked`, written: `${mark} asked`, state: "asked" })}`;
-    await tx`insert into private.listing_days ${tx({ tech_id: listed, day: new Date(), shown, opened: 0 })}`;
+    await tx`insert into private.listing_days ${tx({ tech_id: listed, day: new Date(), act: "shown", count: shown })}`;
     await tx`insert into public.field_sources ${tx({ tech_id: listed, field: "inventor", source: "editor" })}`;
     await tx`insert into public.offered_values ${tx({ tech_id: listed, field: "inventor", value: tx.json(`${mark} offer`) })}`;
     await tx`insert into public.listing_versions ${tx({ tech_id: listed, version: 1, user_id: team.editor, how: "edited", changes: tx.json({ inventor: { old: `${mark} version`, new: null } }) })}`;

@@ -15,6 +15,8 @@ const MARK = `quadneed${crypto.randomUUID().slice(0, 8)}`;
 const SOUGHT = `An ice film for wings that ${MARK} stays smooth`;
 
 const subjectsTo = async (address: string) => (await mailTo(address)).map(({ subject }) => subject);
+const fiveMinutes = () =>
+  fetch(`${jobs}/cdn-cgi/local/scheduled?cron=${encodeURIComponent("*/5 * * * *")}`);
 const post = (reader: Visitor, path: string, fields: Record<string, string>) =>
   reader.post(path, fields, HTML);
 function pathOf(answer: Response): string {
@@ -33,8 +35,13 @@ test("from its form to an accepted answer, and who sees what at each step", asyn
   const { member: asker, email } = await newSubscriber(sql);
   const one = await addOrganisation(sql, "icefirst");
   const other = await addOrganisation(sql, "icesecond");
-  await sql`insert into public.technologies (title, summary, uni, organisation_id)
-    values (${`Ice film ${MARK}`}, ${SOUGHT}, ${one.slug}, ${one.id})`;
+  const [film] = await sql`insert into public.technologies (title, summary, uni, organisation_id)
+    values (${`Ice film ${MARK}`}, ${SOUGHT}, ${one.slug}, ${one.id}) returning tech_id`;
+  // Without its vector it would be near nothing.
+  await fiveMinutes();
+  const vectors = () =>
+    sql`select from private.technology_vectors where tech_id = ${film?.tech_id}`;
+  await expect.poll(vectors, { timeout: 120_000, interval: 500 }).not.toEqual([]);
   const inbox = `/organisations/${one.slug}/needs`;
 
   const refused = await post(asker, "/needs/new", {
@@ -53,7 +60,7 @@ test("from its form to an accepted answer, and who sees what at each step", asyn
   const unexplained = await post(moderator, "/moderation", { ...decide, decision: "refuse" });
   await expectPage(unexplained, 400, "A refusal needs a reason");
   await post(moderator, "/moderation", { ...decide, decision: "publish" });
-  await fetch(`${jobs}/cdn-cgi/local/scheduled?cron=${encodeURIComponent("*/5 * * * *")}`);
+  await fiveMinutes();
   expect(await subjectsTo(email)).toEqual([expect.stringContaining("Your need is published")]);
 
   for (const path of ["/needs", "/needs.atom"]) {

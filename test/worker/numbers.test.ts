@@ -22,7 +22,7 @@ const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/130" };
 test("openings of a page are counted by the queue without a trip of the page, and shown to members only", async () => {
   const opened = async (id: number) =>
     (
-      await sql`select coalesce(sum(opened), 0)::int as n from private.listing_days where tech_id = ${id}`
+      await sql`select coalesce(sum(count), 0)::int as n from private.listing_days where tech_id = ${id} and act = 'opened'`
     )[0]?.n;
   const reader = await signedIn("free@example.test");
   const owner = await signedIn("owner@example.test");

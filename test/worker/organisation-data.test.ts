@@ -52,8 +52,8 @@ beforeAll(async () => {
     update public.technologies set title = '=1+1', class1 = 'energy', stated_status = 'granted'
     where tech_id = ${organisation.listed}`;
   await sql`
-    insert into private.listing_days (tech_id, day, shown) values
-      (${Number(ids[0]?.tech_id)}, private.clock()::date, 4), (${Number(ids[1]?.tech_id)}, private.clock()::date, 7)`;
+    insert into private.listing_days (tech_id, day, act, count) values
+      (${Number(ids[0]?.tech_id)}, private.clock()::date, 'shown', 4), (${Number(ids[1]?.tech_id)}, private.clock()::date, 'shown', 7)`;
 });
 afterAll(async () => {
   await removeTenants(sql, [organisation, rival]);

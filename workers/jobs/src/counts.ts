@@ -1,24 +1,21 @@
 import * as z from "zod";
+import { ACTS } from "#app/organisations/listing-acts.ts";
 import type { CallDatabase } from "#app/platform/services/database.server.ts";
 
-/** Events that listings were shown on a page, opened, or opened from a site that embeds them; nothing else. */
+/** What was done with listings on one page, and nothing else. */
 export const CountSchema = z.object({
-  what: z.enum(["shown", "opened", "arrived"]),
+  acts: z.array(z.enum(ACTS)).min(1).max(ACTS.length),
   ids: z.array(z.number().int()).min(1).max(200),
 });
 type Count = z.infer<typeof CountSchema>;
 
-type Sum = { id: number; shown: number; opened: number; arrived: number };
-
-/** The sums of a batch, one row a listing. Whoever arrives also opens. */
-function sumCounts(counts: readonly Count[]): Sum[] {
-  const sums = new Map<number, Sum>();
-  for (const { what, ids } of counts) {
-    for (const id of ids) {
-      const sum = sums.get(id) ?? { id, shown: 0, opened: 0, arrived: 0 };
-      sum[what] += 1;
-      if (what === "arrived") sum.opened += 1;
-      sums.set(id, sum);
+/** The sums of a batch, one row a listing and act. */
+function sumCounts(counts: readonly Count[]) {
+  const sums = new Map<string, { id: number; act: string; count: number }>();
+  for (const { acts, ids } of counts) {
+    for (const [id, act] of ids.flatMap((id) => acts.map((act) => [id, act] as const))) {
+      const key = `${id} ${act}`;
+      sums.set(key, { id, act, count: (sums.get(key)?.count ?? 0) + 1 });
     }
   }
   return [...sums.values()];

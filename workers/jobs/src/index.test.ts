@@ -133,7 +133,7 @@ test("a message that cannot be kept is tried again", async () => {
 test("what the operator released goes back to the queue of its kind; what has none stays", async () => {
   const bodies = [
     { kind: "alert", person: PERSON, run: 1 },
-    { kind: "count", what: "opened", ids: [1] },
+    { kind: "count", acts: ["opened"], ids: [1] },
     { kind: "analysis", techId: 4 },
     { kind: "import", id: IMPORT },
     { kind: "texts" },
@@ -170,8 +170,8 @@ test("a count that is none is tried again, and the others of its batch are count
   answers = { count_listings: 1 };
   const retried: string[] = [];
   const batch = [
-    { kind: "count", what: "opened", ids: [7] },
-    { kind: "count", what: "eaten", ids: [8] },
+    { kind: "count", acts: ["opened"], ids: [7] },
+    { kind: "count", acts: ["eaten"], ids: [8] },
   ].map((body, id) => ({ id: String(id), body, retry: () => retried.push(String(id)) }));
   expect(await deliver("quad-counts", batch as never)).toBeNull();
   expect(retried).toEqual(["1"]);
@@ -208,7 +208,7 @@ test("a request that crashes is an incident", async () => {
   const COUNTS = { send: () => Promise.reject(new Error("The queue is gone.")) };
   const request = new Request("https://jobs.test/counts", {
     method: "POST",
-    body: JSON.stringify({ what: "shown", ids: [1] }),
+    body: JSON.stringify({ acts: ["shown"], ids: [1] }),
   });
   const { status } = await worker.fetch(request, { ...bindings(), COUNTS }, context as never);
   await Promise.all(waiting);

@@ -40,7 +40,8 @@ test("a declined inquiry's mail says the reason in words", () => {
 });
 
 test("a month's mail says how many fees are ahead, and nothing where none is", () => {
-  const none = { shown: 0, opened: 0, arrived: 0, saved: 0, asked: 0, answered: 0 };
+  const ways = { visited: 0, browsed: 0, searched: 0, arrived: 0 };
+  const none = { shown: 0, opened: 0, ...ways, saved: 0, asked: 0, answered: 0 };
   const month = {
     month: "2026-10-01",
     began: "2026-10-05",
