@@ -14359,8 +14359,7 @@ grant execute on function public.numbers_page to authenticated, service_role;
 -- admins set once: the contact and case manager of listings without their own, and what its public page says.
 
 -- The first page of an organisation's members.
--- returns what HomeSchema in app/organisations/organisations.schema.ts reads: the five leads that wait longest, and for
---   admins and editors how much of each kind waits
+-- returns what HomeSchema reads: the five leads that wait longest, and for admins and editors how much of each kind waits
 create function private.organisation_home(p_organisation bigint, p_role text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -18291,7 +18290,7 @@ $$;
 
 -- An organisation's mirror, for its members: of each list the first rows, or with `p_list` fifty of one; those that hold `p_like` in
 -- title, number or owner; with `p_done` those that members are done with.
--- returns what MirrorPageSchema in app/organisations/mirror/mirror.schema.ts reads
+-- returns what MirrorPageSchema reads
 create function public.mirror_page(p_slug text, p_list text default null, p_like text default '', p_done boolean default false,
   p_page integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -18574,6 +18573,6 @@ begin
   end loop;
 end $$;
 
-comment on schema private is 'schema ec05599d6db00ea0';
+comment on schema private is 'schema d12962a46cb89657';
 
 reset check_function_bodies;

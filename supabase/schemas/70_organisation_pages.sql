@@ -2,8 +2,7 @@
 -- admins set once: the contact and case manager of listings without their own, and what its public page says.
 
 -- The first page of an organisation's members.
--- returns what HomeSchema in app/organisations/organisations.schema.ts reads: the five leads that wait longest, and for
---   admins and editors how much of each kind waits
+-- returns what HomeSchema reads: the five leads that wait longest, and for admins and editors how much of each kind waits
 create function private.organisation_home(p_organisation bigint, p_role text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -72,7 +72,7 @@ $$;
 
 -- An organisation's mirror, for its members: of each list the first rows, or with `p_list` fifty of one; those that hold `p_like` in
 -- title, number or owner; with `p_done` those that members are done with.
--- returns what MirrorPageSchema in app/organisations/mirror/mirror.schema.ts reads
+-- returns what MirrorPageSchema reads
 create function public.mirror_page(p_slug text, p_list text default null, p_like text default '', p_done boolean default false,
   p_page integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -26,9 +26,10 @@ test("what changes something is counted by createChange", () => {
 
 test("each schema that SQL says reads an answer exists", () => {
   const sql = globSync("supabase/schemas/*.sql").map((file) => readFileSync(file, "utf8"));
-  const named = sql.join("").matchAll(/returns what (\w+Schema) reads/g);
+  const named = [...sql.join("").matchAll(/\bwhat (\w+Schema)\b/g)];
+  expect(named.length).toBeGreaterThan(40);
   const code = [...FILES, ...globSync("workers/**/*.ts")].map((file) => readFileSync(file, "utf8"));
-  const missing = [...named].filter(([, name]) => !code.join("").includes(`const ${name} =`));
+  const missing = named.filter(([, name]) => !code.join("").includes(`const ${name} =`));
   expect(missing.map(([, name]) => name)).toEqual([]);
 });
 
