@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
 /** The encoder's model, loaded. */
@@ -18,8 +19,9 @@ export async function openModel(folder: string): Promise<EncoderModel> {
   const urgent: Job[] = [];
   const patient: Job[] = [];
   let running: Job | null = null;
+  let isClosing = false;
   const next = () => {
-    running = urgent.shift() ?? patient.shift() ?? null;
+    running = isClosing ? null : (urgent.shift() ?? patient.shift() ?? null);
     if (!running) return thread.unref();
     thread.ref();
     thread.postMessage(running.text);
@@ -53,6 +55,9 @@ export async function openModel(folder: string): Promise<EncoderModel> {
       return Promise.all(jobs);
     },
     async close() {
+      isClosing = true;
+      // A thread that ends while the runtime is at work takes the whole process with it.
+      if (running) await once(thread, "message").catch(() => undefined);
       await thread.terminate();
     },
   };

@@ -5883,8 +5883,7 @@ begin
   return found;
 end $$;
 
--- returns {"year", "added", "filed", "expires", "report", "contact", "stage", "availability", "kind", "legal"} as facet_counts() does,
--- without what has no record. Each counts what passes all filters but its own.
+-- returns what facet_counts() does, without what has no record. Each counts what passes all filters but its own.
 create function private.fact_facets(groups private.found_group[]) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -9164,8 +9163,7 @@ end $$;
 
 -- The next rows of one part of the caller's export, in the order of their keys after `p_after`, so that changes made
 -- meanwhile neither skip nor repeat a row.
--- returns {"viewer", "rows", "next"}: rows of at most two million bytes together, unless a single one is larger; "next"
---   is passed to the next call, and null after the last row
+-- returns what ExportRowsSchema reads: at most two million bytes of rows or a single one; "next" is null after the last
 create function public.export_rows(p_part text, p_after text default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -12417,9 +12415,7 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 
 -- Known facts of the organisation that owns a technology.
--- returns {"name", "slug", "technologies", "inbox": whether somebody answers there, "contact": of this record,
---   "addresses": [{"address", "listings", "isOfRecord"}, ten at most], "domains": [{"domain", "listings"}, five at
---   most]}; null if the technology does not exist.
+-- returns what OwnerSchema reads: ten addresses and five domains at most; null if the technology does not exist.
 create function private.owner_of_lead(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('name', o.name, 'slug', o.slug,
@@ -12444,8 +12440,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The leads that we hold, the oldest first.
--- returns {"total", "inquiries": [{"id", "title", "message", "state", "askedAt", "uni", "inbox", "hasContact",
---   "introduction", "lastBy": the side that wrote the newest message}, fifty at most]}.
+-- returns {"total", "inquiries": fifty at most, with the side that wrote the newest message as "lastBy"}.
 create function private.held_leads() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -18573,6 +18568,6 @@ begin
   end loop;
 end $$;
 
-comment on schema private is 'schema d12962a46cb89657';
+comment on schema private is 'schema bcd710fa962e3af8';
 
 reset check_function_bodies;

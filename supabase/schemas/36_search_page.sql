@@ -297,8 +297,7 @@ begin
   return found;
 end $$;
 
--- returns {"year", "added", "filed", "expires", "report", "contact", "stage", "availability", "kind", "legal"} as facet_counts() does,
--- without what has no record. Each counts what passes all filters but its own.
+-- returns what facet_counts() does, without what has no record. Each counts what passes all filters but its own.
 create function private.fact_facets(groups private.found_group[]) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin

@@ -341,8 +341,7 @@ end $$;
 
 -- The next rows of one part of the caller's export, in the order of their keys after `p_after`, so that changes made
 -- meanwhile neither skip nor repeat a row.
--- returns {"viewer", "rows", "next"}: rows of at most two million bytes together, unless a single one is larger; "next"
---   is passed to the next call, and null after the last row
+-- returns what ExportRowsSchema reads: at most two million bytes of rows or a single one; "next" is null after the last
 create function public.export_rows(p_part text, p_after text default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare

@@ -23,9 +23,7 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 
 -- Known facts of the organisation that owns a technology.
--- returns {"name", "slug", "technologies", "inbox": whether somebody answers there, "contact": of this record,
---   "addresses": [{"address", "listings", "isOfRecord"}, ten at most], "domains": [{"domain", "listings"}, five at
---   most]}; null if the technology does not exist.
+-- returns what OwnerSchema reads: ten addresses and five domains at most; null if the technology does not exist.
 create function private.owner_of_lead(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('name', o.name, 'slug', o.slug,
@@ -50,8 +48,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The leads that we hold, the oldest first.
--- returns {"total", "inquiries": [{"id", "title", "message", "state", "askedAt", "uni", "inbox", "hasContact",
---   "introduction", "lastBy": the side that wrote the newest message}, fifty at most]}.
+-- returns {"total", "inquiries": fifty at most, with the side that wrote the newest message as "lastBy"}.
 create function private.held_leads() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
