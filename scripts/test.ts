@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
-import { constants, setPriority } from "node:os";
+import { setPriority } from "node:os";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { CHECKS } from "./checks.ts";
@@ -16,7 +16,8 @@ if (wanted.length > 0) process.exit(await testSome(wanted));
 type Step = () => Promise<void>;
 /** Further arguments, and the priority of the process. */
 type How = { args?: string[]; priority?: number };
-const IDLE: How = { priority: constants.priority.PRIORITY_LOW };
+/** Of what meets no deadline. At the lowest priority, beside other work of the machine, it had a hundredth of a processor. */
+const BEHIND: How = { priority: 5 };
 
 /** The part of Vitest's report that is read here. */
 interface TestReport {
@@ -51,13 +52,13 @@ await Promise.all([
   ]),
   // No deadline is met here, so these take what is left of the processors.
   run(1, [
-    () => tests("unit", "unit", IDLE),
+    () => tests("unit", "unit", BEHIND),
     ...CHECKS.map(
       ({ name, tool, args }) =>
         () =>
-          step(name, bin(tool), args, IDLE),
+          step(name, bin(tool), args, BEHIND),
     ),
-    () => step("deploy, dry", bin("wrangler"), wrangler, IDLE),
+    () => step("deploy, dry", bin("wrangler"), wrangler, BEHIND),
   ]),
 ]);
 
@@ -107,16 +108,17 @@ async function tests(name: string, project: string, how: How = {}): Promise<void
   }
 }
 
-/** A failed file's failures, or the file's own error if it broke outside its tests. */
+/** A failed file's failures, and the file's own error if it broke outside its tests. */
 function failuresOf(project: string, file: TestFile): string[] {
+  if (file.status !== "failed") return [];
   const path = relative(process.cwd(), file.name);
-  const tests = file.assertionResults.filter((test) => test.status === "failed");
-  if (tests.length === 0 && file.status === "failed") {
-    return [`FAILED ${project}: ${path}\n${indented(file.message)}`];
-  }
-  return tests.map(
-    (test) =>
-      `FAILED ${project}: ${path} > ${test.fullName}\n${indented(test.failureMessages?.join("\n") ?? "")}`,
+  const tests = file.assertionResults
+    .filter((test) => test.status === "failed")
+    .map((test) => ({ name: ` > ${test.fullName}`, messages: test.failureMessages ?? [] }));
+  // Its own error may say why a test failed: what the Worker logged meanwhile.
+  const own = file.message || tests.length === 0 ? [{ name: "", messages: [file.message] }] : [];
+  return [...tests, ...own].map(
+    ({ name, messages }) => `FAILED ${project}: ${path}${name}\n${indented(messages.join("\n"))}`,
   );
 }
 

@@ -54,7 +54,8 @@ async function open<Labels>(args: string[], kind: "needs" | "questions") {
     read.set(file, rows);
     const row = (await rows)[record];
     if (!row?.record) throw new Error(`${file} has no record ${record}`);
-    return { raw: row.raw, record: row.record };
+    // Not each file has a field for the institution, which some labels name.
+    return { raw: { institution: row.record.technology.uni, ...row.raw }, record: row.record };
   };
   return { files, folder, rowAt };
 }

@@ -12792,7 +12792,7 @@ begin
   if refused is not null then
     return refused;
   end if;
-  perform 1 from public.technologies t where t.tech_id = p_tech_id and t.organisation_id = organisation for update;
+  perform 1 from public.technologies t where t.tech_id = p_tech_id and t.organisation_id = organisation for no key update;
   return case when not found then 'not-found' when not private.is_verified(organisation) then 'unverified' end;
 end $$;
 
@@ -15663,7 +15663,8 @@ begin
   return case when wanted = '{}' then 'same' else 'changed' end;
 end $$;
 
--- Writes up to two hundred rows of an import into the catalogue, and ends the import after the last one.
+-- Writes up to fifty rows of an import into the catalogue, and ends the import after the last one. Whoever changes a listing
+-- meanwhile waits for them, half a second at most.
 -- returns {"left": how many are open}
 create function public.publish_import_rows(p_import uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -15686,14 +15687,14 @@ begin
   on conflict do nothing;
 
   for x in select * from private.import_rows y
-    where y.import_id = p_import and private.is_open_row(y, import) and y.match = 'new' order by y.place limit 100
+    where y.import_id = p_import and private.is_open_row(y, import) and y.match = 'new' order by y.place limit 25
   loop
     x.tech_id := private.create_from_row(import, x, origin);
     related := related || x.tech_id;
   end loop;
   -- In one order, so that two imports never wait for each other.
   for x in select * from private.import_rows y
-    where y.import_id = p_import and private.is_open_row(y, import) and y.match <> 'new' order by y.tech_id limit 100
+    where y.import_id = p_import and private.is_open_row(y, import) and y.match <> 'new' order by y.tech_id limit 25
   loop
     did := private.update_from_row(import, x, origin);
     if did is not null then
@@ -15892,7 +15893,7 @@ language sql stable security definer set search_path = '' as $$
   from rows r
 $$;
 
--- Rolls back up to a hundred rows of an import, and ends the import after the last one.
+-- Rolls back up to 25 rows of an import, and ends the import after the last one.
 -- returns {"left": how many are open}. Listings that the import added are withdrawn, and changed fields get their earlier
 --   text. Text that an editor or another import wrote since then stays and is named in the import's report.
 create function public.undo_import_rows(p_import uuid) returns jsonb
@@ -15913,7 +15914,7 @@ begin
   perform 1 from public.technology_facets f where f.kind = 'all' for update;
   for x in
     select * from private.import_rows y
-    where y.import_id = p_import and y.did is not null and y.undone_at is null order by y.tech_id limit 100
+    where y.import_id = p_import and y.did is not null and y.undone_at is null order by y.tech_id limit 25
   loop
     perform 1 from public.technologies t
     where t.tech_id = x.tech_id and t.organisation_id = import.organisation_id for update;
@@ -18568,6 +18569,6 @@ begin
   end loop;
 end $$;
 
-comment on schema private is 'schema bcd710fa962e3af8';
+comment on schema private is 'schema 9d920dade057fb1a';
 
 reset check_function_bodies;

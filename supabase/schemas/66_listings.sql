@@ -235,7 +235,7 @@ begin
   if refused is not null then
     return refused;
   end if;
-  perform 1 from public.technologies t where t.tech_id = p_tech_id and t.organisation_id = organisation for update;
+  perform 1 from public.technologies t where t.tech_id = p_tech_id and t.organisation_id = organisation for no key update;
   return case when not found then 'not-found' when not private.is_verified(organisation) then 'unverified' end;
 end $$;
 

@@ -345,7 +345,8 @@ begin
   return case when wanted = '{}' then 'same' else 'changed' end;
 end $$;
 
--- Writes up to two hundred rows of an import into the catalogue, and ends the import after the last one.
+-- Writes up to fifty rows of an import into the catalogue, and ends the import after the last one. Whoever changes a listing
+-- meanwhile waits for them, half a second at most.
 -- returns {"left": how many are open}
 create function public.publish_import_rows(p_import uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -368,14 +369,14 @@ begin
   on conflict do nothing;
 
   for x in select * from private.import_rows y
-    where y.import_id = p_import and private.is_open_row(y, import) and y.match = 'new' order by y.place limit 100
+    where y.import_id = p_import and private.is_open_row(y, import) and y.match = 'new' order by y.place limit 25
   loop
     x.tech_id := private.create_from_row(import, x, origin);
     related := related || x.tech_id;
   end loop;
   -- In one order, so that two imports never wait for each other.
   for x in select * from private.import_rows y
-    where y.import_id = p_import and private.is_open_row(y, import) and y.match <> 'new' order by y.tech_id limit 100
+    where y.import_id = p_import and private.is_open_row(y, import) and y.match <> 'new' order by y.tech_id limit 25
   loop
     did := private.update_from_row(import, x, origin);
     if did is not null then

@@ -89,7 +89,7 @@ language sql stable security definer set search_path = '' as $$
   from rows r
 $$;
 
--- Rolls back up to a hundred rows of an import, and ends the import after the last one.
+-- Rolls back up to 25 rows of an import, and ends the import after the last one.
 -- returns {"left": how many are open}. Listings that the import added are withdrawn, and changed fields get their earlier
 --   text. Text that an editor or another import wrote since then stays and is named in the import's report.
 create function public.undo_import_rows(p_import uuid) returns jsonb
@@ -110,7 +110,7 @@ begin
   perform 1 from public.technology_facets f where f.kind = 'all' for update;
   for x in
     select * from private.import_rows y
-    where y.import_id = p_import and y.did is not null and y.undone_at is null order by y.tech_id limit 100
+    where y.import_id = p_import and y.did is not null and y.undone_at is null order by y.tech_id limit 25
   loop
     perform 1 from public.technologies t
     where t.tech_id = x.tech_id and t.organisation_id = import.organisation_id for update;

@@ -144,12 +144,19 @@ async function checkWidths(
 /** Most rules are about the markup, which is the same at each width; the dark theme changes colours and nothing else. */
 async function barriersAt(page: Page, width: number): Promise<void> {
   if (width === 360) expect(await barriers(page), "360 px, light").toEqual([]);
+  if (width === 360) expect(await namedByPlaceholder(page), "named by placeholders").toBe(0);
   if (width === 768) expect(await barriers(page, ["target-size"]), "768 px").toEqual([]);
   if (width < 1440) return;
   await page.emulateMedia({ colorScheme: "dark" });
   expect(await barriers(page, ["color-contrast"]), "1440 px, dark").toEqual([]);
   await page.emulateMedia({ colorScheme: "light" });
 }
+
+/** How many fields have a name that is gone once something is typed, which axe allows. */
+const namedByPlaceholder = (page: Page) =>
+  page
+    .locator("[placeholder]:not([aria-label])")
+    .evaluateAll((all) => (all as HTMLInputElement[]).filter((one) => !one.labels?.length).length);
 
 const withAxe = new WeakSet<Page>();
 

@@ -83,6 +83,12 @@ test("without a verified domain an editor changes nothing, and may only hide and
   );
 });
 
+test("a stated end that has passed goes where an editor says that the patent is in force", async () => {
+  await sql`update public.technologies set stated_status = 'expired', ends_on = '2020-01-01' where tech_id = 1`;
+  await save({ status: "granted" });
+  expect(await contentOf()).toMatchObject({ status: "granted", ends_on: null });
+});
+
 test("fields that an editor may not write are refused", async () => {
   for (const changes of [
     { uni: { old: "Harrow Institute", new: "Velden Institute" } },

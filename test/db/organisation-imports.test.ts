@@ -81,7 +81,7 @@ async function change(
 }
 
 async function write(id: string): Promise<void> {
-  for (let tries = 0; tries < 20; tries += 1) {
+  for (let tries = 0; tries < 80; tries += 1) {
     const [row] = await sql`select public.publish_import_rows(${id}) as answer`;
     if (row?.answer.left === 0) return;
   }
@@ -480,7 +480,7 @@ test("rolling a published import back withdraws what it added, restores what it 
   const undo = async (id: string) => {
     expect(await change(id, "roll-back")).toBe("changed");
     expect((await sql`select public.take_import(${id}) as taken`)[0]?.taken.step).toBe("undo");
-    for (let tries = 0; tries < 20; tries += 1) {
+    for (let tries = 0; tries < 80; tries += 1) {
       const [row] = await sql`select public.undo_import_rows(${id}) as answer`;
       if (row?.answer.left === 0) return (await page(id, "new")).details;
     }
@@ -709,19 +709,19 @@ test("an import that its queue has tried in vain ends with what to do next, and 
   const { id } = await begin(null);
   await read(
     id,
-    Array.from({ length: 130 }, (_, n) => listing(7000 + n)),
+    Array.from({ length: 45 }, (_, n) => listing(7000 + n)),
   );
   await change(id, "publish");
-  expect((await sql`select public.publish_import_rows(${id}) as answer`)[0]?.answer.left).toBe(30);
+  expect((await sql`select public.publish_import_rows(${id}) as answer`)[0]?.answer.left).toBe(20);
   await stop(id);
   expect((await page(id, "new")).details).toMatchObject({
     state: "done",
-    problem: expect.stringContaining("Publishing stopped with 30 rows still to write."),
+    problem: expect.stringContaining("Publishing stopped with 20 rows still to write."),
   });
   expect(await change(id, "publish")).toBe("changed");
   expect((await page(id, "new")).details.problem).toBeNull();
   await write(id);
-  expect(await listedTitles()).toHaveLength(130);
+  expect(await listedTitles()).toHaveLength(45);
   await change(id, "roll-back");
   await sql`select public.undo_import_rows(${id})`;
   await stop(id);

@@ -6,7 +6,8 @@ const FOLDER = "public";
 /** The asset service itself reads this file, and never sends it. */
 const RULES = "_headers";
 
-test("every file of the public folder is served as it is", async () => {
+// With the public key a browser could open the data service itself, where a member's reads are not counted as on the site.
+test("every file of the public folder is served as it is, and none has the public key or its setting's name", async () => {
   const files = readdirSync(FOLDER, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== RULES)
     .map((entry) => join(entry.parentPath, entry.name));
@@ -16,6 +17,8 @@ test("every file of the public folder is served as it is", async () => {
     const response = await fetch(`${inject("endpoints").web}${path}`);
     const body = Buffer.from(await response.arrayBuffer());
     expect.soft(body.equals(readFileSync(file)), path).toBe(true);
+    for (const secret of [inject("endpoints").anonKey, "SUPABASE_ANON_KEY"])
+      expect.soft(body.includes(secret), path).toBe(false);
     // Only answers of the Worker have its request id.
     expect.soft(response.headers.get("x-request-id"), path).toBeNull();
     expect.soft(response.headers.get("x-content-type-options"), path).toBe("nosniff");

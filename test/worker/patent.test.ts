@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { stackDatabase } from "../support/stack-services.ts";
-import { signedIn } from "../support/visitor.ts";
+import { expectPage, signedIn } from "../support/visitor.ts";
 import { expectLogged } from "../support/worker-log.ts";
 
 expectLogged("patent.missing", "database.failed");
@@ -110,4 +110,12 @@ test("where the record itself cannot be read the page says so, and does not say 
     expect(text).toContain("The record could not be loaded just now.");
     expect(text).toContain(`href="/patentinfo?tech_id=${RECORD}"`);
   });
+});
+
+test("a note that is too long is refused and stays in the form", async () => {
+  const writer = await signedIn(`writer-${crypto.randomUUID()}@example.test`);
+  const long = "x".repeat(20_001);
+  const note = { intent: "note", notes: long, seen: "" };
+  const refused = await writer.post(page(RECORD), note, { accept: "text/html" });
+  await expectPage(refused, 400, "A note can have 20,000 characters at most.", long);
 });

@@ -84,16 +84,18 @@ function connect(
 
 /** The code of a call that the database refuses while as many of its person are running as may. */
 const BUSY = "PT409";
+/** Postgres's code of one of two transactions that waited for each other: it was undone, and may be run again. */
+const DEADLOCK = "40P01";
 /** Milliseconds before each further attempt. Waiting here holds no connection. */
 const BUSY_WAITS_MS = [50, 100, 200, 400, 800, 1600];
 
-/** Calls again while the person's other calls are running. */
+/** Calls again while the person's other calls are running, and after a deadlock. */
 async function untilFree<Answer extends { error: { code?: string } | null }>(
   call: () => PromiseLike<Answer>,
 ): Promise<Answer> {
   let answer = await call();
   for (const wait of BUSY_WAITS_MS) {
-    if (answer.error?.code !== BUSY) break;
+    if (answer.error?.code !== BUSY && answer.error?.code !== DEADLOCK) break;
     await new Promise((done) => setTimeout(done, wait * (0.5 + Math.random())));
     answer = await call();
   }

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { LONGEST_BRIEF } from "#app/discovery/brief/brief-limits.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
-import { RefusedAddress } from "../imports/fetch-address.ts";
+import { RefusedAddress } from "../addresses/fetch-address.ts";
 import { openArchive } from "../imports/workbook/archive.ts";
 import { readXml } from "../imports/workbook/xml-events.ts";
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { DomainError } from "#app/platform/domain-error.ts";
 import { describeError } from "#app/platform/log/log.server.ts";
 import type { CallDatabase } from "#app/platform/services/database.server.ts";
-import { type FetchDeps, fetchAddress, RefusedAddress } from "../imports/fetch-address.ts";
+import { type FetchDeps, fetchAddress, RefusedAddress } from "../addresses/fetch-address.ts";
 import { type ImageDeps, requireImage, storeImage } from "./change-images.ts";
 
 /** How many images one message fetches, one after the other: each may hold ten megabytes. */

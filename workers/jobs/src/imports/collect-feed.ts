@@ -8,7 +8,7 @@ import {
   type Fetched,
   fetchAddress,
   RefusedAddress,
-} from "./fetch-address.ts";
+} from "../addresses/fetch-address.ts";
 
 /** Pages that one reading opens: a list's further pages, or the technologies that a list or a sitemap names. */
 const MOST_PAGES = 600;

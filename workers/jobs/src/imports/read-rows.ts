@@ -18,7 +18,7 @@ import { rewrittenNote } from "#import/read/rewritten.ts";
 import { STATEMENTS_VERSION } from "#import/statements/statement.ts";
 import { keyOf, surveyJobs } from "#import/survey.ts";
 import { TECHNOLOGY_FIELDS } from "#import/technology-fields.ts";
-import { RefusedAddress } from "./fetch-address.ts";
+import { RefusedAddress } from "../addresses/fetch-address.ts";
 import { ownDownload, stagedOwnRow } from "./own-download.ts";
 
 /** A file that was parsed: its rows in order, and what all of them together tell. */

@@ -4,9 +4,9 @@ import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import { DELIMITERS } from "#import/formats/delimiters.ts";
 import { TABLE_TARGETS } from "#import/formats/table-targets.ts";
 import { concat, type ImportFile } from "#import/read/decode.ts";
+import { type FetchDeps, RefusedAddress, takeBytes } from "../addresses/fetch-address.ts";
 import type { Message } from "../messages.ts";
 import { collectFeed } from "./collect-feed.ts";
-import { type FetchDeps, RefusedAddress, takeBytes } from "./fetch-address.ts";
 import { findFamilies } from "./find-families.ts";
 import {
   deleteForgottenFiles,
@@ -36,7 +36,7 @@ export type ImportDeps = {
 const MOST_BYTES = 20_000_000;
 const FETCH_MS = 60_000;
 /** How many database calls one message writes with. The next message continues. */
-const CALLS_A_MESSAGE = 5;
+const CALLS_A_MESSAGE = 20;
 const ROWS_A_CALL = 100;
 /** How often a step is tried; fewer than `max_retries` of the queue in wrangler.toml. */
 const MOST_TRIES = 3;
@@ -271,7 +271,7 @@ function undo(deps: ImportDeps, id: string): Promise<boolean> {
   return callUntilDone(deps, id, "undo_import_rows", "import.rolled-back");
 }
 
-/** Calls a function that does up to two hundred rows a call, as often as one message may; whether none is left. */
+/** Calls a function that does up to fifty rows a call, as often as one message may; whether none is left. */
 async function callUntilDone(
   { database, log }: ImportDeps,
   id: string,

@@ -1,4 +1,4 @@
-import { RefusedAddress } from "./fetch-address.ts";
+import { RefusedAddress } from "../addresses/fetch-address.ts";
 import { type Archive, openArchive } from "./workbook/archive.ts";
 import { type Book, readBook, type SheetEntry } from "./workbook/parts.ts";
 import { readSheet, type Sheet, toCsv } from "./workbook/sheet.ts";

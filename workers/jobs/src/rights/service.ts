@@ -1,5 +1,5 @@
 import type { RegisterRecord } from "#import/registers/record.ts";
-import { takeBytes } from "../imports/fetch-address.ts";
+import { takeBytes } from "../addresses/fetch-address.ts";
 
 /** A patent office's service that is asked about numbers of the catalogue. */
 export type RegisterService = {

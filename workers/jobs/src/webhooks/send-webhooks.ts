@@ -2,7 +2,7 @@ import { Webhook } from "standardwebhooks";
 import * as z from "zod";
 import type { Log } from "#app/platform/log/log.server.ts";
 import type { CallDatabase } from "#app/platform/services/database.server.ts";
-import { type FetchDeps, postToAddress, RefusedAddress } from "../imports/fetch-address.ts";
+import { type FetchDeps, postToAddress, RefusedAddress } from "../addresses/fetch-address.ts";
 
 /** Messages that are sent at once, and how many such batches a call takes: the next call sends the rest. */
 const AT_ONCE = 20;

@@ -1,6 +1,6 @@
 import { Inflate } from "fflate";
 import { openText } from "#import/read/decode.ts";
-import { RefusedAddress } from "../fetch-address.ts";
+import { RefusedAddress } from "../../addresses/fetch-address.ts";
 
 /** The parts of a ZIP archive, by their names in lower case. */
 export type Archive = {

@@ -1,4 +1,4 @@
-import { RefusedAddress } from "../fetch-address.ts";
+import { RefusedAddress } from "../../addresses/fetch-address.ts";
 import { type Archive, damaged } from "./archive.ts";
 import { isTrue, RunText } from "./cell-text.ts";
 import { readXml } from "./xml-events.ts";

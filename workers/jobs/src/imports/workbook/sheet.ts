@@ -1,6 +1,6 @@
 import { dayOfSerial } from "#import/clean/dates.ts";
 import { concat } from "#import/read/decode.ts";
-import { RefusedAddress } from "../fetch-address.ts";
+import { RefusedAddress } from "../../addresses/fetch-address.ts";
 import { damaged } from "./archive.ts";
 import { isTrue, MOST_CHARACTERS, RunText } from "./cell-text.ts";
 import type { Book } from "./parts.ts";

@@ -6,7 +6,7 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 export type Answer = { csv?: string; notes?: string[]; sheets?: unknown[]; refused?: string };
 
 const ENTRY = `
-import { RefusedAddress } from "./fetch-address.ts";
+import { RefusedAddress } from "../addresses/fetch-address.ts";
 import { unpackSpreadsheet } from "./spreadsheet.ts";
 export default {
   async fetch(request) {

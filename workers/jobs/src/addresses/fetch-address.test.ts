@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { DomainError } from "#app/platform/domain-error.ts";
+import { collectFeed } from "../imports/collect-feed.ts";
 import cases from "./addresses-for-test.json" with { type: "json" };
-import { collectFeed } from "./collect-feed.ts";
 import { type FetchDeps, fetchAddress, RefusedAddress } from "./fetch-address.ts";
 
 // Addresses that strangers could give, and answers that their servers could make: each is refused with a line that says why.
