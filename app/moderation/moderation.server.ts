@@ -2,7 +2,7 @@ import { REFUSALS, SIGN_IN, settleMistake } from "#app/organisations/change-orga
 import { type Outcome, OutcomeSchema } from "#app/organisations/organisations.schema.ts";
 import { type ChangeDeps, createChange } from "#app/platform/http/change.server.ts";
 import type { DatabaseDeps, FunctionName } from "#app/platform/services/database.server.ts";
-import { postToJobs } from "#app/platform/services/jobs.server.ts";
+import { followChange } from "#app/platform/services/jobs.server.ts";
 import { sendWaitingMail } from "#app/platform/services/waiting-mail.server.ts";
 import {
   type MistakeForm,
@@ -71,7 +71,7 @@ export async function moderate(deps: ChangeDeps, form: ModerationForm): Promise<
       const { id, seen, reason } = form;
       const args = { p_draft: id, p_publish: accepts, p_seen: seen, p_reason: reason };
       await change(deps, "decide_draft", args);
-      await postToJobs(deps, ["changes"]);
+      await followChange(deps, "listing");
       break;
     }
     case "mail":

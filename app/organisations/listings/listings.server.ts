@@ -3,7 +3,7 @@ import { type ChangeDeps, createChange, refusalsOf } from "#app/platform/http/ch
 import { changeRefusal } from "#app/platform/http/change-refusals.ts";
 import type { Infer } from "#app/platform/lazily.ts";
 import type { DatabaseDeps, FunctionName } from "#app/platform/services/database.server.ts";
-import { postToJobs } from "#app/platform/services/jobs.server.ts";
+import { followChange } from "#app/platform/services/jobs.server.ts";
 import { requireSession } from "#app/platform/session/session.server.ts";
 import { settleMistake } from "../change-organisation.server.ts";
 import { changeDocuments } from "./change-documents.server.ts";
@@ -38,8 +38,7 @@ const change = createChange<FunctionName, Infer<typeof ListingOutcomeSchema>>({
   notAllowed: "Your role does not allow that. Admins and editors change listings.",
   done: ["changed", "conflict"],
   refusals: refusalsOf(listing),
-  // A text that changed is read again; the jobs Worker's cron does it where this fails.
-  afterwards: (deps) => postToJobs(deps, ["changes"]),
+  afterwards: (deps) => followChange(deps, "texts"),
 });
 
 /** The database's filter of an organisation's listings. */

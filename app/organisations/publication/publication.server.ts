@@ -2,7 +2,7 @@ import { DomainError } from "#app/platform/domain-error.ts";
 import { type ChangeDeps, createChange, refusalsOf } from "#app/platform/http/change.server.ts";
 import type { Infer } from "#app/platform/lazily.ts";
 import type { DatabaseDeps } from "#app/platform/services/database.server.ts";
-import { postToJobs } from "#app/platform/services/jobs.server.ts";
+import { followChange } from "#app/platform/services/jobs.server.ts";
 import type { ListingContent } from "../listings/listing-content.ts";
 import {
   type DraftForm,
@@ -23,9 +23,8 @@ const change = createChange<Change, PublicationAnswer>({
   schema: PublicationAnswerSchema,
   signIn: "Sign in to publish for an organisation.",
   refusals: refusalsOf(refused),
-  // Images follow, and texts are read; the jobs Worker's cron does it where this fails.
   afterwards: async (deps, name) => {
-    if (name !== "save_listing_draft") await postToJobs(deps, ["changes"]);
+    if (name !== "save_listing_draft") await followChange(deps, "listing");
   },
 });
 

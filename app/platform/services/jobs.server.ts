@@ -23,6 +23,14 @@ export async function callerHeader(
 export type JobsDeps = { jobs: Jobs | null; log: Log; requestId: string };
 
 /**
+ * Has the jobs Worker do at once what follows from changed texts or images of a listing, or from one that was published or
+ * withdrawn; its cron does what this does not.
+ */
+export function followChange(deps: JobsDeps, changed: "texts" | "images" | "listing") {
+  return postToJobs(deps, ["changes", changed]);
+}
+
+/**
  * Posts to an address of the jobs Worker. Returns its answer, whatever the status; null if it cannot be reached, which is
  * logged.
  *

@@ -6,7 +6,7 @@ import * as z from "zod";
 import { DomainError } from "#app/platform/domain-error.ts";
 import { describeError } from "#app/platform/log/log.server.ts";
 import { openWorker } from "#app/platform/open-worker.server.ts";
-import { openJobs, postToJobs } from "#app/platform/services/jobs.server.ts";
+import { followChange, openJobs, postToJobs } from "#app/platform/services/jobs.server.ts";
 import { RATE_PERIOD_SECONDS } from "#app/platform/session/rate-limits.ts";
 import { createAsk, openDatabase } from "./ask.ts";
 import { type Env, parseEnv } from "./env.ts";
@@ -240,9 +240,9 @@ function contextOf(c: HonoContext<Served>): Context {
     storeMeaning: storeByJobs({ ...jobs, counts, key }),
     askJobs: (segments, body) =>
       postToJobs(jobs, segments, { headers: { Authorization: `Bearer ${key}` }, body }),
-    followChange: () =>
+    followChange: (changed) =>
       c.executionCtx.waitUntil(
-        postToJobs(jobs, ["changes"]).then((answer) => answer?.body?.cancel()),
+        followChange(jobs, changed).then((answer) => answer?.body?.cancel()),
       ),
     once: readOnce(c.req.header("Idempotency-Key") ?? null),
     ask: createAsk({ env, counts, log }, key),

@@ -265,6 +265,15 @@ function contentOf(body: z.infer<typeof ChangedFieldsSchema>) {
 }
 
 type Write = Extract<FunctionName, `api_${string}_listing` | `api_${string}_image`>;
+/** What a change changed, for the jobs Worker. */
+const CHANGED = {
+  api_create_listing: "listing",
+  api_change_listing: "texts",
+  api_withdraw_listing: "listing",
+  api_add_image: "images",
+  api_upload_image: "images",
+  api_remove_image: "images",
+} as const satisfies Record<Write, unknown>;
 
 /** Makes a change, and has what follows from it done. @throws Problem unless it was made */
 async function write<Name extends Write>(
@@ -278,6 +287,6 @@ async function write<Name extends Write>(
     const { code, ...about } = CHANGE_PROBLEMS[done.outcome] ?? { code: "not-found" };
     throw new Problem(code, about);
   }
-  if (!args.p_dry_run) followChange();
+  if (!args.p_dry_run) followChange(CHANGED[call]);
   return done;
 }

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { KeyScope } from "#app/account/key-choices.ts";
 import type { StoreMeaning } from "#app/discovery/marketplace/store-meaning.server.ts";
 import type { Log } from "#app/platform/log/log.server.ts";
+import type { followChange } from "#app/platform/services/jobs.server.ts";
 import type { Ask } from "./ask.ts";
 
 /** The dependencies of a route's answer. */
@@ -13,8 +14,8 @@ export type Context = {
   storeMeaning: StoreMeaning;
   /** Asks the jobs Worker with the request's key. Null if it cannot be reached, which is logged. */
   askJobs: (segments: readonly string[], body: FormData) => Promise<Response | null>;
-  /** Has the jobs Worker do at once what follows from a changed listing; its cron does what this does not. */
-  followChange: () => void;
+  /** Has the jobs Worker follow a change behind the answer. */
+  followChange: (changed: Parameters<typeof followChange>[1]) => void;
   log: Log;
   /** The `Idempotency-Key` of the request; null without one. */
   once: string | null;

@@ -202,6 +202,18 @@ test("a file is taken only from whoever may import", async () => {
   expect([status, sent.IMPORTS]).toEqual([404, undefined]);
 });
 
+test.each([
+  ["texts", "texts vectors", "take_webhook_messages"],
+  ["images", "images", "take_webhook_messages image_work"],
+  ["listing", "texts vectors", "take_webhook_messages image_work"],
+])("of changed %s nothing follows but %s, after the webhooks", async (changed, kinds, called) => {
+  answers = { take_webhook_messages: [], image_work: { hide: [], show: [], remove: [] } };
+  const request = new Request(`https://jobs.test/changes/${changed}`, { method: "POST" });
+  await run(async (execution) => worker.fetch(request, bindings(), execution));
+  expect(sent.IMPORTS).toMatchObject(kinds.split(" ").map((kind) => ({ kind })));
+  expect(calls.map(({ name }) => name).join(" ")).toBe(called);
+});
+
 test("a request that crashes is an incident", async () => {
   const waiting: Promise<unknown>[] = [];
   const context = { waitUntil: (work: Promise<unknown>) => waiting.push(work) };

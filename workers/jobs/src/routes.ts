@@ -156,13 +156,16 @@ app.post("/claims/dns", async (c) => {
 });
 
 // Listings changed: their texts are read and encoded, images that programs named are fetched, and the bucket follows.
-app.post("/changes", async (c) => {
+app.post("/changes/:changed{texts|images|listing}", async (c) => {
   const { env, log } = c.var;
-  await env.IMPORTS.send({ kind: "images" });
-  await env.IMPORTS.send({ kind: "texts" });
-  await env.IMPORTS.send({ kind: "vectors", lease: crypto.randomUUID() });
-  await followCatalogueSoon(env, log);
+  const changed = c.req.param("changed");
   c.executionCtx.waitUntil(sendWebhooksSoon(env, log));
+  if (changed === "images") await env.IMPORTS.send({ kind: "images" });
+  else {
+    await env.IMPORTS.send({ kind: "texts" });
+    await env.IMPORTS.send({ kind: "vectors", lease: crypto.randomUUID() });
+  }
+  if (changed !== "texts") await followCatalogueSoon(env, log);
   return c.body(null, 204);
 });
 
