@@ -16,7 +16,7 @@ export type SitePage = {
   readers?: "members";
   /** The status at that URL, if not 200. */
   status?: number;
-  /** Whether it has JavaScript, because users do things on it rather than only read. */
+  /** Whether the page loads JavaScript, because users do things on it rather than only read. */
   interactive?: true;
   /** Whether search engines may index it. */
   found?: true;

@@ -140,7 +140,7 @@ async function step(
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, WRANGLER_SEND_METRICS: "false", LITE_TELEMETRY: "0" },
   });
-  // What it starts later inherits it.
+  // The child's own processes inherit the priority.
   if (child.pid !== undefined && priority > 0) setPriority(child.pid, priority);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {

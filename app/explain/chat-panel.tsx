@@ -5,7 +5,7 @@ import { type ChatPost, historyOf, type Turn } from "./chat-turn.ts";
 import { ChatTurn } from "./chat-turn-view.tsx";
 import { useConversation } from "./use-conversation.ts";
 
-/** The server's limit, too. */
+/** Maximum characters of a question, as on the server (`LONGEST_MESSAGE`). */
 const LONGEST_QUESTION = 2000;
 
 /**

@@ -333,7 +333,7 @@ function Draft({
             <b>{`${wordsOf(field)}:`}</b> {text}
           </p>
         ) : (
-          // As the versions of a listing; a chunk that two pages share would weigh on every page's manifest.
+          // The same markup as a listing's versions; a shared component would be one more chunk in every page's manifest.
           <div key={field}>
             <h3>{wordsOf(field)}</h3>
             <p className="note">Before</p>

@@ -94,7 +94,7 @@ const WeekSchema = lazily(() => {
   });
 });
 
-/** The rows of each part. */
+/** The schema of one row, for each part of an organisation's data. */
 export const ORGANISATION_ROWS = {
   listings: OrganisationListingSchema,
   versions: VersionSchema,

@@ -52,7 +52,7 @@ const HomeSchema = lazyObject(() => ({
     id: z.uuid(),
     title: z.string(),
     message: z.string(),
-    /** The asker's; empty for none. */
+    /** The asker's name; empty if they gave none. */
     name: z.string(),
     state: z.enum(["new", "open"]),
     askedAt: z.string(),

@@ -60,7 +60,7 @@ export const MembersPatentSchema = lazyObject(() => ({
     /** Its Markdown, for members. */
     factSheet: z.string().nullable(),
   }),
-  /** A model's choice of the record, as far as the viewer may read it; null where it is not analysed. */
+  /** The sentences that a model chose of the record, as far as the viewer may read them; null without an analysis. */
   analysis: ShownAnalysisSchema().nullable(),
   /** Where the sentences of 'What the record says' are; null where its text is not read yet. */
   chapters: ChapterPlacesSchema().nullable(),

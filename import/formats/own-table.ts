@@ -313,7 +313,7 @@ const SERIAL = /^([2-9]\d{4})(?:[.,]\d+)?$/;
 /** A number that means nothing without its column's name: '6', '4-5', '~6 (prototype)'. */
 const BARE = /^[~<>≥≤]?\s*\d[\d\s.,/–-]*(?:$|[(:])/;
 
-/** As many as a technology has. */
+/** The most images that a listing may have. */
 const MOST_IMAGES = 10;
 
 /** A table in an organisation's own columns, once a person has stated what each holds. */

@@ -4,8 +4,9 @@ import { ownConditions } from "#app/discovery/marketplace/find-keywords.server.t
 import { answerFromRecord } from "#app/explain/built-in-answer.server.ts";
 import { silentOn } from "#app/explain/silent-on.ts";
 import type { Encoder } from "#app/platform/ai/encoder.server.ts";
+import { findPassage } from "#app/technology/analysis/passages.ts";
 import { sourcesOf } from "#app/technology/analysis/sources.ts";
-import type { Rights, TechnologyRecord } from "#app/technology/technology.schema.ts";
+import type { TechnologyRecord } from "#app/technology/technology.schema.ts";
 import type { CatalogueRecord } from "#import/enrich.ts";
 import { lettersOf } from "#import/families/word-overlap.ts";
 import { sentencesOf } from "#import/text/sentences.ts";
@@ -28,6 +29,7 @@ type Question = Place & { kind: string; question: string; passages: Passage[] };
 const TOP = 5;
 /** The first time, a measurement waits for every vector. */
 const NO_HURRY_MS = 600_000;
+const HERE = { origin: "https://quad.test", log: (...line: unknown[]) => console.error(...line) };
 
 async function open<Labels>(args: string[], kind: "needs" | "questions") {
   const { set, catalogues, missed } = readOptions(args, {
@@ -76,11 +78,10 @@ export async function benchNeeds(args: string[]): Promise<number> {
       for (const mode of ["regular", "ai"] as const) {
         const places: number[] = [];
         for (const { need, meets } of labels) {
-          const wanted = await Promise.all(meets.map(async (place) => (await rowAt(place)).record));
-          const titles = wanted.map(({ technology }) => lettersOf(technology.title));
-          const place = (await titlesFor(sql, encoder, mode, need)).findIndex((title) =>
-            titles.includes(lettersOf(title)),
-          );
+          const wanted = await Promise.all(meets.map(rowAt));
+          const titles = wanted.map(({ record }) => lettersOf(record.technology.title));
+          const found = await titlesFor(sql, encoder, mode, need);
+          const place = found.findIndex((title) => titles.includes(title));
           places.push(place);
           if (shows && !(place >= 0 && place < TOP)) console.log(`${mode}: ${need} (${place + 1})`);
         }
@@ -102,7 +103,7 @@ async function titlesFor(sql: BenchSql, encoder: Encoder, mode: "regular" | "ai"
     select t.title from private.rank_technologies(${need}, ${mode}, ${kw}::text[], 100)
       with ordinality r (tech_id, score, place)
     join public.technologies t using (tech_id) order by r.place`;
-  return found.map(({ title }) => title);
+  return found.map(({ title }) => lettersOf(title));
 }
 
 /**
@@ -120,26 +121,12 @@ export async function benchQuestions(args: string[]): Promise<number> {
     const answered: (Question & { both: boolean; words: boolean; silent: boolean })[] = [];
     for (const question of labels) {
       const { raw, record } = await rowAt(question);
-      const read = asMemberReads(record);
-      const sources = sourcesOf(read.record, read.rights);
+      const sources = asMemberReads(record);
       const isRight = async (by: Encoder | null) => {
-        const shown = await answerFromRecord(
-          [{ role: "user", content: question.question }],
-          sources,
-          {
-            encoder: by,
-            origin: "https://quad.test",
-            log: (_level, event, fields) => console.error(event, fields),
-          },
-        );
+        const messages = [{ role: "user" as const, content: question.question }];
+        const shown = await answerFromRecord(messages, sources, { ...HERE, encoder: by });
         if (shown.length === 0 && sources.length > 0) wrong += 1;
-        wrong += shown.filter(
-          ({ section, text }) =>
-            !sources.some(
-              ({ id, passages }) =>
-                id === section && passages.some((each) => close(each).includes(close(text))),
-            ),
-        ).length;
+        wrong += shown.filter((passage) => findPassage(passage, sources) === null).length;
         return shown.some(({ text }) => question.passages.some((of) => answers(text, of, raw)));
       };
       const silent = silentOn(question.question, sources) !== null;
@@ -152,31 +139,29 @@ export async function benchQuestions(args: string[]): Promise<number> {
     for (const kind of ["", ...new Set(answered.map((one) => one.kind))]) {
       const of = answered.filter((one) => kind === "" || one.kind === kind);
       const known = of.filter(({ passages }) => passages.length > 0);
-      const right = (by: "both" | "words" | "silent") => known.filter((one) => one[by]);
+      const unknown = of.filter(({ passages }) => passages.length === 0);
+      const right = (by: "both" | "words" | "silent", among = known) =>
+        among.filter((one) => one[by]);
       rows.push([
         kind === "" ? name : `  ${kind}`,
-        String(of.length),
-        String(known.length),
+        ...[of, known].map(({ length }) => String(length)),
         share(right("both"), known),
         share(right("words"), known),
         share(right("silent"), known),
-        share(
-          of.filter(({ passages, silent }) => passages.length === 0 && silent),
-          of.filter(({ passages }) => passages.length === 0),
-        ),
+        share(right("silent", unknown), unknown),
       ]);
     }
   }
   await model.close();
-  console.log(table(rows));
-  console.log(`\n${wrong} replies without a passage, or passages not verbatim in their section`);
+  console.log(
+    `${table(rows)}\n\n${wrong} replies without a passage, or passages not verbatim in their section`,
+  );
   return wrong === 0 ? 0 : 1;
 }
 
 /** Whether a passage that is shown is, has or is a sentence of, the labelled one, or states the labelled field's value. */
 function answers(shown: string, label: Passage, raw: Record<string, unknown>): boolean {
-  const value = raw[label.field];
-  const text = String(value ?? "").slice(label.start ?? 0, label.end);
+  const text = String(raw[label.field] ?? "").slice(label.start ?? 0, label.end);
   if (!lettersOf(text).startsWith(lettersOf(label.words ?? "")))
     throw new Error(`${label.file} #${label.record}: ${label.field} is not what was labelled`);
   const holds = (whole: string, part: string) =>
@@ -185,8 +170,7 @@ function answers(shown: string, label: Passage, raw: Record<string, unknown>): b
       // Shorter runs occur in unrelated texts.
       .some((each) => each.length >= 12 && lettersOf(whole).includes(each));
   if (holds(shown, text) || holds(text, shown)) return true;
-  const stated = /^[\p{L}\d ]{3,40}: (.+)$/su.exec(shown)?.[1];
-  if (stated === undefined) return false;
+  const stated = /^[\p{L}\d ]{3,40}: (.+)$/su.exec(shown)?.[1] ?? "";
   const numbers = (of: string): string[] =>
     of.replace(/(?<=\d)[,/](?=\d)/g, "").match(/\d{4,}/g) ?? [];
   const [one, other] = [lettersOf(stated), lettersOf(text)];
@@ -197,21 +181,18 @@ function answers(shown: string, label: Passage, raw: Record<string, unknown>): b
   );
 }
 
-/** A record of the import as a subscriber reads it, without a report. */
+/** The sources of the import's record as a subscriber reads it, without a report. */
 function asMemberReads({ technology, details, contact }: CatalogueRecord) {
   const { filing_date: iso, filing_date_text: text, date_added_text: added, ...rest } = details;
   const record = { ...technology, ...rest, tech_id: 1, pi_filingdate: iso ?? text };
   const dated = { ...record, date_added: technology.date_added ?? added, pi_contactinfo: contact };
-  const rights: Rights = {
+  return sourcesOf(dated as unknown as TechnologyRecord, {
     statedStatus: technology.stated_status,
     endsOn: technology.ends_on,
     termEndsOn: details.term_ends_on,
     sourceUrl: details.source_url,
-  };
-  return { record: dated as unknown as TechnologyRecord, rights };
+  });
 }
-
-const close = (text: string) => text.replace(/\s+/g, "");
 
 function share(part: readonly unknown[], whole: readonly unknown[]): string {
   if (whole.length === 0) return "-";

@@ -3,7 +3,7 @@ import { schemaVersion } from "../../supabase/migration.ts";
 import type { Deployment } from "./check/line.ts";
 import type { Settings } from "./settings.ts";
 
-/** A deployment with these settings as it should be, by supabase/migrations and supabase/schemas. */
+/** What a deployment with these settings should have, by supabase/migrations and supabase/schemas. */
 export function readDeployment(settings: Settings): Deployment {
   const migrations = readdirSync("supabase/migrations").flatMap((file) =>
     file.endsWith(".sql") ? [file.split("_")[0] ?? ""] : [],

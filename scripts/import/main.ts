@@ -3,7 +3,7 @@ import { LOST_DATABASE, runImportCommand } from "./command.ts";
 const stop = new AbortController();
 process.once("SIGINT", () => stop.abort());
 process.once("SIGTERM", () => stop.abort());
-// The driver writes to a socket that the server has closed, in a callback that no caller can guard.
+// The Postgres driver throws when it writes to a closed socket, in a callback whose errors no caller can catch.
 process.once("uncaughtException", (error) => {
   if (!/node_modules.postgres.src.connection/.test(error.stack ?? "")) throw error;
   console.error(`${LOST_DATABASE} (${error.message})`);

@@ -65,7 +65,7 @@ function daysListed(dateAdded: string | null, now: Date): number {
   return days > 0 ? days : OLDEST_DAYS;
 }
 
-/** Up to `most`, with few technologies near it, as usual when people choose. */
+/** A number of reactions, `most` at most. Few technologies come near that, as usual where people choose. */
 function howMany(most: number, appeal: number, random: Random): number {
   return Math.min(most, Math.round(most * appeal ** 2 + random.float(0, 2)));
 }

@@ -340,7 +340,7 @@ export const OpenedRecordSchema = lazyObject(() => ({
     summary: z.string().nullable(),
     /** The name of the list. */
     list: z.string(),
-    /** Texts by their columns, as any JSON. */
+    /** The record's texts by column. Their JSON is not checked here. */
     sections: z.record(z.string(), z.unknown()),
   }),
 }));

@@ -23,7 +23,7 @@ export function parseExportQuery(search: URLSearchParams): ExportQuery {
   const unknown = [...search.keys()].find(
     (name) => ![...SEARCH_NAMES, ...OTHER_NAMES].includes(name),
   );
-  // Without it the file may hold the whole catalogue instead.
+  // Ignoring a misspelled filter would export the whole catalogue.
   if (unknown !== undefined)
     throw new DomainError("invalid-input", `The parameter “${unknown.slice(0, 50)}” is unknown.`);
   if (parsed.success) return parsed.data;

@@ -126,7 +126,7 @@ function ChangesOnRecord({ page: { home }, own }: { page: MemberPage; own: strin
   );
 }
 
-/** The two fields that improve the listings most, each named once for all of them. */
+/** The two fields that would improve the listings most. Each is named once, for all listings that lack it. */
 function Additions({ page, own }: { page: MemberPage; own: string }) {
   const { home, organisation, role, technologies } = page;
   const additions = bestAdditions(home.gaps).slice(0, 2);

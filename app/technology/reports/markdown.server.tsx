@@ -95,7 +95,7 @@ function lowerHeadings(heading: string) {
     const highest = Math.min(...headings.map(levelOf));
     let level = 3;
     for (const node of headings) {
-      // No level may be skipped on the way down.
+      // A heading is at most one level below the one before it.
       level = Math.min(levelOf(node) - highest + 4, level + 1, 6);
       node.tagName = `h${level}`;
     }
