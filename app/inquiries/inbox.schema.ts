@@ -63,7 +63,7 @@ const OwnerSchema = lazyObject(() => ({
   domains: z.array(z.object({ domain: z.string(), listings: z.number().int() })),
 }));
 
-/** Result of `inquiry_page(…)`; `side` is null for whoever has no part in it. */
+/** Result of `inquiry_page(…)`; `side` is null for a viewer who may not see the inquiry, and if there is none. */
 export const InquiryPageSchema = lazily(() =>
   z.union([
     z.object({

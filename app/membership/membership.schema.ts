@@ -14,8 +14,8 @@ const optionalText = lazily(() =>
 );
 
 /**
- * `POST /create-checkout-session`: the plan to buy. The buyer is the session's user; `userId` and `email` must not
- * contradict it.
+ * `POST /create-checkout-session`: the plan to buy. The buyer is the session's user; a `user_id` or `email` in the
+ * request must be that user's.
  */
 export const CheckoutRequestSchema = lazyObject(() => ({
   plan: z.enum(PLAN_NAMES),

@@ -38,7 +38,7 @@ export async function reportMistake(deps: ChangeDeps, { id, tech_id, message }: 
   await change(deps, "report_mistake", args);
 }
 
-/** A moderator's decision. @throws DomainError */
+/** Stores what a moderator entered in a form: a decision or an offer. @throws DomainError if it is refused */
 export async function moderate(deps: ChangeDeps, form: ModerationForm): Promise<void> {
   const accepts = "decision" in form && form.decision !== "refuse";
   switch (form.intent) {

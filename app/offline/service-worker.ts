@@ -16,7 +16,7 @@ const IMAGES = { name: "images", most: 60 };
 /** Prefix of the user's cache, `kept-<id>`. There is at most one. */
 const COPIES_PREFIX = "kept-";
 const MOST_COPIES = 60;
-/** The paths on which a session begins and ends. Signing out leads to /login again. */
+/** The paths at which sessions begin and end. The forms for signing in and for signing out both post to /login. */
 const SESSION_PATHS = ["/login", "/auth/callback"];
 const SAVED_LIST = "/account/saved";
 const TECHNOLOGY = "/patentinfo";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A drawing for those who see it; the text beside it says the same. */
+/** A drawing that is hidden from screen readers, because the text beside it says the same. */
 function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg className="feature-drawing" viewBox="13 13 374 224" aria-hidden="true" focusable="false">

@@ -88,7 +88,7 @@ function assignmentOf(one: Json, numbers: string[], asOf: string): RegisterRecor
   return [{ source: "us-assignments", key, numbers, asOf, facts: { transfer } }];
 }
 
-/** The objects of the first of these members that is there: a list, or one object alone. */
+/** The objects in the first of `members` that `value` has; that member may hold a list or one object. */
 function listOf(value: unknown, ...members: string[]): Json[] {
   if (typeof value !== "object" || value === null) return [];
   const found = members.map((member) => (value as Json)[member]).find((one) => one !== undefined);

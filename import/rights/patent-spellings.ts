@@ -68,7 +68,7 @@ export const COUNTRY_CODES: Readonly<Record<string, string>> = Object.fromEntrie
 );
 
 const NAMES = NAMED_COUNTRIES.flatMap(([, ...names]) => names).join("|");
-/** A foreign office's number: with separators for thousands, with its year, or digits alone; never a date. */
+/** A foreign office's number: with separators for thousands, with its year, or digits alone; not '2020-01-31'. */
 const FOREIGN_NUMBER = String.raw`(?:ZL ?)?(?:\d{1,3}(?:[, ]\d{3}){2,3}|\d{3},\d{3}|\d{2} \d{4} \d{3} \d{3}(?:\.\d)?|\d{4}[/-]\d{5,7}|\d{2}-(?:\d{4}-)?\d{7}|\d{6,13}(?:\.[\dXx])?)`;
 /** No further digit, whether after a separator or not: what was read is the whole number. */
 const ENDS = String.raw`(?!\d|[,./-]\d)`;

@@ -334,8 +334,8 @@ const INLINE_TAGS = new Set(
 );
 /** Their contents are for machines, not for readers. */
 const SILENT_TAGS = new Set(["script", "style", "template"]);
-// A parser such as htmlparser2 takes every '<' for a tag: it drops the words after 'p <a' where no '>' follows, and it
-// would add 22 kB (gzip) to the Worker, since pages read HTML too.
+// htmlparser2 is not used: it reads '<' before any letter as a tag, so it drops the words after 'p <a' where no '>'
+// follows, and it would add 22 kB (gzip) to the Worker, whose pages use this module.
 const TAG = /<!--[\s\S]*?(?:-->|$)|<!doctype[^>]*>|<\/?([a-z][a-z\d:]*)((?:\s[^<>]*)?)\/?>/gi;
 
 const BLOCK_STRUCTURE =

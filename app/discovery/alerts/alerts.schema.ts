@@ -136,7 +136,7 @@ export const SavedSearchSchema = lazyObject(() => ({
   unread: z.number().int(),
   /** Steps by which the reader's answers made it report more strictly, from -4 to 6. */
   strictness: z.number().int(),
-  /** The newest ten of these technologies that are still offered. */
+  /** The ten it reported last, without those no longer offered and those that the reader marked as not fitting. */
   newest: listOf({
     id: z.number().int(),
     kind: FoundSchema(),

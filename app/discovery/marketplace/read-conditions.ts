@@ -83,8 +83,8 @@ export function conditionOf(keyword: string): { words: string; excludes: boolean
 }
 
 /**
- * Finds the conditions of a prompt: phrases in quotation marks, `inventor:` and `uni:`, `-word`, and what it excludes in
- * plain words ('without a needle', 'cobalt-free', 'instead of plastic'). An action ('without touching it') excludes no thing.
+ * Finds the conditions in a prompt: quoted phrases, `inventor:`, `uni:`, `-word`, and what is excluded in plain words
+ * ('without a needle', 'cobalt-free', 'instead of plastic'). An action ('without touching it') is no condition.
  */
 export function readConditions(prompt: string): ReadPrompt {
   const conditions = new Map<string, string>();

@@ -44,8 +44,8 @@ export type Session = {
   /** Ends this session here and at the auth service, even if that fails. */
   signOut(): Promise<void>;
   /**
-   * Ends every session of the user, on all devices at once, and then this one here.
-   * @throws DomainError "service-unavailable" if the auth service did not do it; no session has ended then
+   * Ends all of the user's sessions, on every device, at the auth service; then deletes this session's cookies.
+   * @throws DomainError "service-unavailable" if the auth service reports an error; the cookies stay then
    */
   signOutEverywhere(): Promise<void>;
   /** Deletes the cookies of a session that the data service does not accept. */

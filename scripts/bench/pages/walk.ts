@@ -29,8 +29,8 @@ const onTechnology = (not = "") =>
 const SAVE = `[...document.querySelectorAll("button[aria-pressed]")].find((each) => each.textContent.trim().startsWith("Save"))`;
 
 /**
- * A subscriber's walk of twelve steps through the samples, on Slow 4G and a slow processor: from each
- * click until the next page is painted, and the bytes that came meanwhile. Returns 0.
+ * Times a subscriber's walk of twelve steps through the samples, on Slow 4G and a slow processor: from each action to
+ * its painted result, with the bytes that came meanwhile. Prints a table and ends the process.
  */
 export async function benchWalk(args: string[]): Promise<number> {
   const { runs } = readOptions(args, { runs: { type: "string", default: "3" } });

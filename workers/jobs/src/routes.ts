@@ -140,7 +140,7 @@ app.post("/claims/code", async (c) => {
   const { id } = await readJson(ClaimRequestSchema, c.req.raw);
   requireRight(await asCaller(c.req.raw, env, log)("may_prove", { p_id: id }, z.boolean()));
   const sending = sendCode(mailDeps(env, log), id);
-  // Behind the answer, so that it is as fast whether a mail is sent or not.
+  // The code is sent behind the answer, which takes as long whether or not a mail is sent.
   c.executionCtx.waitUntil(
     sending.catch((error) => log("error", "code.failed", describeError(error))),
   );

@@ -49,8 +49,8 @@ const KINDS: Record<Kind, { types: RegExp; accept: string; name: string }> = {
 };
 
 /**
- * Reads an address that an organisation gave. Every redirect is checked, by its name and by all addresses of that name, and
- * no cookie or key is sent. The bytes are counted after decompression.
+ * Reads a URL that an organisation gave. That URL and every redirect are checked, by host name and by all IP addresses
+ * of the host. No cookie or key is sent, and bytes are counted after decompression.
  *
  * @throws RefusedAddress with a line that says why
  */

@@ -28,9 +28,9 @@ const TakenSchema = z.object({
 });
 
 /**
- * Reads the texts that editors typed, by the rules by which the import reads a file: statements, the likely end of the term,
- * and the family. It may be called any number of times, and by several at once. A text that cannot be read or stored keeps
- * no other waiting, and is dropped after three tries.
+ * Finds the statements, the likely end of the patent term and the family in texts that editors typed, by the import's
+ * rules. It may be called any number of times, and by several at once. A text that cannot be read or stored delays no
+ * other, and is dropped after three tries.
  *
  * @param today an ISO date in UTC
  */
